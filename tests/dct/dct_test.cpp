@@ -1,5 +1,5 @@
-// Cosine and sine transforms, Hartley's and half-complex ones against their definition (runtime/definitions/dct.hpp), by
-// FFTW in long double; the errors allowed are accuracy_bound's.
+// Cosine and sine transforms, Hartley's and half-complex ones against their definition (runtime/definitions/dct.hpp),
+// by FFTW in long double; the errors allowed are accuracy_bound's.
 // flavours: asan arm64
 // devices: opencl cuda
 #include "support/cpp_runner.hpp"

@@ -138,25 +138,6 @@ TEST(cpp_layouts, of_real_data_in_place_with_gaps_agree_with_fftw) {
       }
 }
 
-TEST(groups, agree_with_fftw_for_every_group_and_local_memory) {
-  int turn = 0;
-  sample device(11, 113, 40);
-  for (const int group : {1, 32, 256})
-    for (const index local : {1024, 16384, 49152})
-      for (const std::vector<index>& shape : std::vector<std::vector<index>>{{8, 4, 16}, {16, 32, 5}, {64, 3, 17}})
-        for (int i = 0; i < reach(1, 4, 16); ++i, turn += 3) {
-          profile d = group_profile(group, local);
-          const fftn whole = turned(whole_array(shape), turn);
-          if (device.takes()) expect_right(whole, d);
-          if (device.takes()) expect_right(turned(over(shape, {1}), turn), d);
-          const profile kept = resident_profile(group, local);
-          if (keeps_points(planned(whole, kept)) && device.takes()) expect_right(whole, kept);
-          d.tuned = false;
-          d.flat = true;
-          if (local == 16384 && device.takes()) expect_right(turned(over(shape, {0, 1}), turn), d);
-        }
-}
-
 TEST(cpp_launches, are_one_for_each_axis_that_fits_a_tile) {
   for (const std::vector<index>& shape : std::vector<std::vector<index>>{{64, 64, 64}, {30, 40, 48}}) {
     const plan p = planned(whole_array(shape), profiles::cpp_scalar);

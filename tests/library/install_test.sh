@@ -56,7 +56,8 @@ endforeach()
 CMAKE
   cmake -S "$folder/cmake" -B "$folder/cmake/build" -DREADME="$readme" -DCMAKE_PREFIX_PATH="$prefix" \
     -DCMAKE_BUILD_TYPE=Debug && cmake --build "$folder/cmake/build" --verbose &&
-    [ "$("$folder/cmake/build/spectrum" && "$folder/cmake/build/main")" = "$(printf 'bin 256 is 1024\nbin 1023 is 1.0')" ]
+    [ "$("$folder/cmake/build/spectrum")" = 'bin 256 is 1024' ] &&
+    [ "$("$folder/cmake/build/main")" = 'bin 1023 is 1.0' ]
 }
 
 # A context, a queue or a stream, and memory are the program's own.

@@ -52,26 +52,6 @@ TEST(cpp_pupils, of_many_small_images_go_in_sweeps) {
       }
     }
 }
-// Devices with work-groups, run here group by group.
-TEST(pupils, have_the_products_of_the_definition_in_groups_of_every_size) {
-  int turn = 0, in_registers = 0;
-  sample device(11, 79, 33);
-  for (const int group : {1, 8, 32, 128, 256, 1024})
-    for (const index local : {1024, 16384, 49152})
-      for (const auto& [rows, columns] : {std::pair<index, index>{8, 8}, {64, 16}, {16, 256}, {512, 32}, {64, 64}})
-        for (const otf_variant v : variants) {
-          if (small_sizes() && rows * columns > 1024) continue;
-          const otf t = turned_otf(rows, columns, turn += 7);
-          const profile kept = resident_profile(group, local);
-          const bool keeps = keeps_points(planned(t, kept, v));
-          in_registers += keeps;
-          if (device.takes()) expect_right(t, group_profile(group, local), v);
-          if (keeps && device.takes()) expect_right(t, kept, v);
-          turn += v == otf_variant::tile;  // the other variants have other products at the next size
-        }
-  EXPECT_GT(in_registers, reach(0, 50, 50));
-}
-
 TEST(cpp_plans, leave_few_small_images_to_more_than_a_group_each) {
   const auto launches = [](index side, index batch, otf_variant v) {
     return planned(otf{side, side, batch}, profiles::nvidia_h200, v).launch_count;

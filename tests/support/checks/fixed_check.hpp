@@ -1,5 +1,5 @@
-// fixed_check.hpp: any transform in fixed point checked against its definition: on signals of all kinds, within units of
-// the last place, and on devices with the bits of the cpp backend.
+// fixed_check.hpp: any transform in fixed point checked against its definition: on signals of all kinds, within units
+// of the last place, and on devices with the bits of the cpp backend.
 #pragma once
 #include "support/checks/convolution_check.hpp"
 #include "support/checks/dct_check.hpp"

@@ -247,7 +247,7 @@ class generator {
   }
   void otf() {
     begin("otf");
-    set("rows", size(100));
+    set("rows", size(one_of(8) ? 600 : 100));
     set("columns", size(100));
     batch_of("batch", r_.at("rows", 1) * r_.at("columns", 1), 20000);
     set("product", below(4));
