@@ -1,4 +1,4 @@
-// What FFTs do with numbers at the ends of their range, and with those that are none.
+// FFTs of impulses, of numbers at the ends of their range, and of those that are none.
 #include "support/cpp_runner.hpp"
 #include "support/here.hpp"
 #include "support/sweep.hpp"

@@ -2,7 +2,7 @@
 // by bit; requests that are refused.
 // devices: opencl cuda
 // flavours: asan
-#include "support/checks/fixed_check.hpp"
+#include "support/fixed_check.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 // devices: opencl cuda
 // flavours: asan
 #include "bsp/apps/selftest/fixed_cases.hpp"
-#include "support/checks/fixed_check.hpp"
+#include "support/fixed_check.hpp"
 
 #include <gtest/gtest.h>
 

@@ -31,8 +31,8 @@ class Calls:
 
     def __init__(self, seed):
         self.random = np.random.default_rng(seed)
-        kinds = [self.fourier, self.fourier, self.cosine, self.wavelet, self.wavelet, self.undecimated, self.convolution, self.frames,
-                 self.pupil, self.modified, self.lifted, self.stream, self.planned]
+        kinds = [self.fourier, self.fourier, self.cosine, self.wavelet, self.wavelet, self.undecimated,
+                 self.convolution, self.frames, self.pupil, self.modified, self.lifted, self.stream, self.planned]
         self.text, self.call, self.truth, self.work = kinds[self.random.integers(len(kinds))]()
 
     def pick(self, choices):

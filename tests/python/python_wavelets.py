@@ -1,5 +1,5 @@
-"""What komdsp.wavelets takes and refuses, lifting, and komdsp.optics against NumPy; python_random.py has the transforms
-against PyWavelets.  Prints PASS and FAIL."""
+"""Arguments that komdsp.wavelets takes and refuses, lifting, and komdsp.optics against NumPy; python_random.py has the
+transforms against PyWavelets.  Prints PASS and FAIL."""
 import warnings
 
 import numpy as np

@@ -166,11 +166,10 @@ static void test_refusals(void) {
   verdict("a wavelet of no name", refused(komdsp_plan_lifting(plan, &lifted, here), KOMDSP_BAD_ARGUMENT, "names"));
   komdsp_wavelet db4 = {.size = sizeof db4}, none = {0};
   verdict("levels of a wavelet have exponents in fixed point",
-          komdsp_wavelet_named(&db4, "none") == KOMDSP_BAD_ARGUMENT &&
-              komdsp_wavelet_named(&db4, "db4") == KOMDSP_OK && komdsp_dwt_exponent(&db4, 0) == 0 &&
-              komdsp_dwt_exponent(&db4, 3) == 3 && komdsp_dwt_exponent(&db4, 29) == -1 &&
-              komdsp_dwt_exponent(&db4, -1) == -1 && komdsp_dwt_exponent(&none, 1) == -1 &&
-              komdsp_dwt_exponent(NULL, 1) == -1);
+          komdsp_wavelet_named(&db4, "none") == KOMDSP_BAD_ARGUMENT && komdsp_wavelet_named(&db4, "db4") == KOMDSP_OK &&
+              komdsp_dwt_exponent(&db4, 0) == 0 && komdsp_dwt_exponent(&db4, 3) == 3 &&
+              komdsp_dwt_exponent(&db4, 29) == -1 && komdsp_dwt_exponent(&db4, -1) == -1 &&
+              komdsp_dwt_exponent(&none, 1) == -1 && komdsp_dwt_exponent(NULL, 1) == -1);
   komdsp_wavelet_ladder ladder = komdsp_wavelet_ladder_of(db4, 64);
   verdict("a method of no name",
           refused(komdsp_plan_wavelet_ladder(plan, &ladder, here, "7"), KOMDSP_BAD_ARGUMENT, "variant"));

@@ -1,4 +1,4 @@
-#include "support/checks/fixed_check.hpp"
+#include "support/fixed_check.hpp"
 
 #include "definitions/convolution.hpp"
 #include "definitions/dct.hpp"
