@@ -128,13 +128,6 @@ blanks_are_kept() {
   eval "compile_c \"$readme/desk.c\" -o \"$folder/with blanks\" $flags" && "$folder/with blanks" && c_alone "$spaced"
 }
 
-every_header_stands_alone() {
-  for header in "$prefix"/include/komdsp/*.h*; do
-    echo "#include <komdsp/$(basename "$header")>" >"$folder/header.cpp"
-    g++ -std=c++17 -Wall -Wextra -Werror -I"$prefix/include" -fsyntax-only "$folder/header.cpp" || return 1
-  done
-}
-
 device_library_links() { # opencl | cuda
   printf '#include <komdsp/%s.hpp>\nint main() { komdsp::%s::executable e; e.release(); }\n' "$1" "$1" \
     >"$folder/device.cpp"
@@ -196,8 +189,6 @@ else
 fi
 check "a project in C alone links the desk, and the shared library, with CMake" c_alone "$prefix"
 check "PREFIX and DESTDIR may hold blanks" blanks_are_kept
-# In the tree headers_test.sh asks that of them.
-[ "${KOMDSP_TEST_SCOPE:-cover}" != all ] || check "every installed header stands alone" every_header_stands_alone
 check "the OpenCL library links through pkg-config" device_library_links opencl
 check "the CUDA library links through pkg-config" device_library_links cuda
 check "the installed program has the version that pkg-config states" \

@@ -1,7 +1,6 @@
 // Published wavelet methods, and lifting, against their definition; shapes of all kinds are of random requests.
 // flavours: asan
 // devices: opencl cuda
-#include "support/cpp_runner.hpp"
 #include "support/expect.hpp"
 #include "support/sweep.hpp"
 
@@ -97,21 +96,6 @@ TEST_P(lifted, wavelets_equal_those_of_the_library) {
   EXPECT_LE(std::max(low, high), 3e-12);
   lifting t{.wavelet = wavelet(), .length = 1000, .precision = precision::f64};
   if (!here().device) expect_lifted(t, profiles::cpp_scalar, library, std::max(low, high));
-}
-TEST_P(lifted, wavelets_are_restored) {
-  for (const precision type : {precision::f32, precision::f64}) {
-    lifting t{.wavelet = wavelet(), .length = 640, .levels = 7, .precision = type};
-    const bool wide = type == precision::f64;
-    const auto x = noise<double>(640, 4);
-    std::vector<float> single(x.begin(), x.end());
-    std::vector<double> twice = x;
-    void* const at = wide ? static_cast<void*>(twice.data()) : single.data();
-    ASSERT_EQ(run_cpp(planned(t, profiles::cpp_scalar), at, at), status::ok);
-    t.inverse = true;
-    ASSERT_EQ(run_cpp(planned(t, profiles::cpp_scalar), at, at), status::ok);
-    const double error = wide ? largest_error(twice, x, 1) : largest_error(single, x, 1);
-    EXPECT_LE(error, wide ? 1e-14 : 4e-6);
-  }
 }
 INSTANTIATE_TEST_SUITE_P(all, lifted, testing::Range(0, 3));
 

@@ -35,24 +35,6 @@ TEST_P(modes, agree_with_the_definition_for_every_wavelet_and_length) {
       if (HasFailure()) return;
     }
 }
-TEST_P(modes, agree_with_the_definition_at_large_lengths) {
-  sample device(3, 23, 2 * GetParam());
-  for (const profile* d : profiles_here())
-    for (const index length : {1023, 1024, 2047, 4099, 8195, 30000})
-      for (const bool inverse : {false, true})
-        for (const precision type : {precision::f32, precision::f64}) {
-          if (small_sizes() && length > 5000) continue;
-          dwt t{.wavelet = length % 2       ? wavelets::db4
-                           : length == 1024 ? wavelets::dmey
-                                            : wavelets::bior5_5,
-                .length = length,
-                .mode = static_cast<wavelet_mode>(GetParam()),
-                .inverse = inverse,
-                .precision = type};
-          t.levels = length % 4 == 3 ? 1 : useful_levels(t.wavelet, length);
-          if (device.takes()) expect_right(t, *d);
-        }
-}
 // Devices on which launches cost time: all levels in one, whether rows fit from the first level on or only later.
 TEST_P(modes, agree_with_the_definition_where_levels_share_a_launch) {
   int turn = 0;

@@ -111,24 +111,14 @@ outcome check(const mdct& t, const plan& p, const runner& run) {
   return t.precision == precision::f64 ? check_mdct<double>(t, p, run) : check_mdct<float>(t, p, run);
 }
 
-namespace {
-
-// Types 1 to 4 of cosines, of sines, then the Fourier transforms.
-template <class Transform>
-void take_kind(Transform& t, int kind) {
-  t.type = kind < 8 ? 1 + kind % 4 : dht_type + kind - 8;
-  t.sine = kind / 4 == 1;
-}
-
-}  // namespace
-
 dct turned_dct(index length, int turn) {
   const int kind = turn % dct_kinds, form = turn / dct_kinds;
   dct t{.length = length,
+        .type = kind < 8 ? 1 + kind % 4 : dht_type + kind - 8,
+        .sine = kind / 4 == 1,
         .orthogonal = form / 2 % 2 != 0 && kind < 8,
         .precision = form % 2 ? precision::f64 : precision::f32,
         .in_place = form / 4 % 2 != 0};
-  take_kind(t, kind);
   t.batch =
       1 + (length < 400 ? 400 / length : 0) + (form / 8 % 2 ? 18 : 0);  // few numbers have errors far from the mean
   t.scale = turn % 3 == 0 ? 1 : 1 / std::sqrt(static_cast<double>(logical_length(t) > 0 ? logical_length(t) : 1));
@@ -141,17 +131,6 @@ dctn cosines_over(const std::vector<index>& shape, const std::vector<int>& axes)
   std::copy(shape.begin(), shape.end(), t.shape);
   t.axes = static_cast<int>(axes.size());
   std::copy(axes.begin(), axes.end(), t.axis);
-  return t;
-}
-dctn turned(dctn t, int turn) {
-  const int kind = turn % dct_kinds, form = turn / dct_kinds;
-  take_kind(t, kind);
-  t.precision = form % 2 ? precision::f64 : precision::f32;
-  t.orthogonal = form / 2 % 2 != 0 && kind < 8;
-  t.in_place = form / 4 % 2;
-  t.scale = turn % 3 == 0 ? 1 : 0.37;
-  for (int a = 0; a < t.rank; ++a)
-    if (t.type == 1 && !t.sine && is_transformed(t, a) && t.shape[a] < 2) t.type = 2;
   return t;
 }
 mdct turned_mdct(index length, int turn) {

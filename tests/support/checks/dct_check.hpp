@@ -30,9 +30,6 @@ inline constexpr int dct_kinds = 11, dct_turns = 176;
 dct turned_dct(index length, int turn);
 // Some axes of an array, in this order; none: all.
 dctn cosines_over(const std::vector<index>& shape, const std::vector<int>& axes);
-// Kind, precision, place and what is orthogonal follow from `turn`: 88 of them have all.
-inline constexpr int dctn_turns = 88;
-dctn turned(dctn t, int turn);
 // A transform whose other properties follow from `turn`: 12 of them have all.
 mdct turned_mdct(index length, int turn);
 inline constexpr int mdct_turns = 12;

@@ -261,8 +261,8 @@ class generator {
   }
   void dwt() {
     begin("dwt");
-    wavelet(6);
-    const index n = size(2000);
+    wavelet(one_of(8) ? 14 : 6);
+    const index n = size(one_of(8) ? 30000 : 2000);
     set("length", n);
     batch_of("batch", n, 4000);
     set("mode", below(9));
