@@ -50,24 +50,6 @@ INSTANTIATE_TEST_SUITE_P(all, kinds,
                          testing::Combine(testing::Range(0, reach(11, 19, 22)), testing::Bool(), testing::Bool(),
                                           testing::Values(precision::f32, precision::f64)));
 
-TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
-  for (const profile* d : profiles_here())
-    for (const index length : {1, 2, 8, 64, 512, 4096})
-      for (int turn = 0; turn < 8; ++turn) {
-        if (small_sizes() && length > 512) continue;
-        fft t{.length = length, .batch = 21, .inverse = turn % 2 != 0};
-        t.precision = turn / 2 % 2 ? precision::f64 : precision::f32;
-        t.in_place = turn / 4 != 0;
-        for (const fft_variant v : {fft_variant::automatic, fft_variant::in_place})
-          expect_layouts_right(t, length, length, *d, v);
-        if (t.in_place) continue;
-        for (const fft_variant v : {fft_variant::A, fft_variant::S2}) expect_layouts_right(t, length, length, *d, v);
-        t.in = {1, length};
-        t.out = {25, 1};
-        expect_right(t, *d);
-      }
-}
-
 // Without workspace: lengths with stages of every radix, and those of pairs of real samples.
 TEST(in_place, of_any_stages_agrees_with_fftw) {
   int turn = 0;

@@ -231,7 +231,7 @@ class generator {
   }
   void mdct() {
     begin("mdct");
-    set("length", 2 * size(700));
+    set("length", 2 * size(one_of(8) ? 10000 : 700));
     batch_of("frames", r_.at("length", 2), 1 << 13);
     flags({"inverse"});
     scaled();
