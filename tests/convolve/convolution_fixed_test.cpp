@@ -2,79 +2,16 @@
 // backend, bit by bit; requests that are refused.
 // devices: opencl cuda
 // flavours: asan
-#include "support/cpp_runner.hpp"
-#include "support/fixed_point.hpp"
+#include "support/fixed_check.hpp"
 
 #include <gtest/gtest.h>
 
 namespace komdsp::tests {
 namespace {
 
-// Element n of a vector of a pair.
-template <class T>
-exact element(const convolution& c, const std::vector<T>& x, const pair_layout& l, index o, index i, index n) {
-  const auto at = static_cast<std::size_t>(o * l.outer + i * l.inner + n);
-  return c.real ? exact(x[at], 0) : exact(x[2 * at], x[2 * at + 1]);
-}
-template <class T>
-exact_vector truth_of(const convolution& c, const std::vector<T>& x, const std::vector<T>& y, index o, index i) {
-  exact_vector z(static_cast<std::size_t>(length_of_result(c)));
-  const index first = c.valid ? c.y_length - 1 : 0;
-  for (index a = 0; a < c.x_length; ++a)
-    for (index b = 0; b < c.y_length; ++b) {
-      const exact u = element(c, x, c.x, o, i, a), v = element(c, y, c.y, o, i, b);
-      index n = c.correlate ? a - b + (c.circular ? 0 : c.y_length - 1) : a + b;
-      n = c.circular ? (n + c.x_length) % c.x_length : n - first;
-      if (n >= 0 && n < length_of_result(c)) z[static_cast<std::size_t>(n)] += u * (c.correlate ? std::conj(v) : v);
-    }
-  return z;
-}
-template <class T>
-void expect_right(convolution c, const profile& d) {
-  plan p, q;
-  ASSERT_EQ(make_plan(c, d, p), status::ok) << p.reason;
-  ASSERT_EQ(make_plan(c, profiles::cpp_scalar, q), status::ok);
-  const auto dense = [&c](pair_layout& l, index length) {
-    if (l.inner == pair_layout::dense) l.inner = length;
-    if (l.outer == pair_layout::dense) l.outer = c.inner * length;
-  };
-  dense(c.x, c.x_length);
-  dense(c.y, c.y_length);
-  dense(c.z, length_of_result(c));
-  for (const int what : signals_here()) {
-    SCOPED_TRACE(std::to_string(c.x_length) + " * " + std::to_string(c.y_length) + (c.real ? " real" : "") +
-                 (c.circular ? " circular" : "") + (c.correlate ? " correlate" : "") + (c.valid ? " valid" : "") +
-                 ", signal " + std::to_string(what));
-    const auto scalars = [](index bytes) { return bytes / static_cast<index>(sizeof(T)); };
-    const std::vector<T> x = made<T>(static_cast<signal>(what), c.x_length, scalars(p.input_bytes), 1),
-                         y = made<T>(what % 2 == 0 ? signal::noise : static_cast<signal>(what), c.y_length,
-                                     scalars(p.operand_bytes), 2);
-    const fixed_results r = run_here(p, q, x, y);
-    for (index pair = 0; pair < c.outer * c.inner; ++pair) {
-      const index o = pair / c.inner, i = pair % c.inner;
-      const exact_vector truth = truth_of(c, x, y, o, i);
-      const long double unit =
-          std::ldexp(static_cast<long double>(c.scale), -r.exponents[static_cast<std::size_t>(pair)]);
-      long double wrong = 0, all = 0;
-      for (index n = 0; n < length_of_result(c); ++n) {
-        const exact wanted = truth[static_cast<std::size_t>(n)] * unit,
-                    got = r.number<T>(o * c.z.outer + i * c.z.inner + n, c.real ? 1 : 2);
-        wrong += std::norm(got - wanted);
-        all += std::norm(wanted);
-      }
-      const auto mean = [&](long double sum) {
-        return static_cast<double>(std::sqrt(sum / static_cast<long double>(2 * length_of_result(c))));
-      };
-      // Results are of the size of the largest element, but for parts of them that are small.
-      EXPECT_LE(mean(wrong), 8) << "pair " << pair << " of size " << mean(all);
-    }
-  }
-}
-template <class T>
-void expect_all_right(const convolution& asked, const profile& d) {
-  convolution c = asked;
-  c.precision = sizeof(T) == 2 ? precision::q15 : precision::q31;
-  expect_right<T>(c, d);
+void expect_right(convolution c, precision type, const profile& d = *profiles_here().back()) {
+  c.precision = type;
+  expect_fixed(c, d);
 }
 
 TEST(fixed_convolution, is_within_units_of_the_last_place) {
@@ -92,8 +29,8 @@ TEST(fixed_convolution, is_within_units_of_the_last_place) {
           c.real = real;
           c.correlate = correlate;
           c.valid = valid;
-          expect_all_right<std::int16_t>(c, *profiles_here().back());
-          expect_all_right<std::int32_t>(c, *profiles_here().back());
+          expect_right(c, precision::q15);
+          expect_right(c, precision::q31);
         }
 }
 TEST(fixed_convolution, is_circular) {
@@ -107,8 +44,8 @@ TEST(fixed_convolution, is_circular) {
         c.circular = true;
         c.real = real;
         c.correlate = correlate;
-        expect_all_right<std::int16_t>(c, *profiles_here().back());
-        if (length > 8) expect_all_right<std::int32_t>(c, *profiles_here().back());
+        expect_right(c, precision::q15);
+        if (length > 8) expect_right(c, precision::q31);
       }
 }
 TEST(fixed_convolution, of_shared_vectors_and_rows_apart) {
@@ -125,11 +62,11 @@ TEST(fixed_convolution, of_shared_vectors_and_rows_apart) {
   c.y.outer = 16;
   c.z.inner = 64 * 3;
   c.z.outer = 64;
-  expect_all_right<std::int16_t>(c, *profiles_here().back());
+  expect_right(c, precision::q15);
   c.x.inner = c.y.outer = 0;
   c.y.inner = 17;
   c.real = false;
-  expect_all_right<std::int32_t>(c, *profiles_here().back());
+  expect_right(c, precision::q31);
 }
 template <class T>
 void expect_bits_of_one_lane(convolution c, const profile& d) {
@@ -181,15 +118,15 @@ TEST(fixed_convolution, by_groups_of_all_sizes_has_the_same_bits) {
       c.y_length = 20;
       c.inner = 3;
       c.real = real;
-      expect_all_right<std::int16_t>(c, group_profile(items, 16384));
+      expect_right(c, precision::q15, group_profile(items, 16384));
     }
 }
 // Every way in which rows reach kernels, at short lengths: what oclgrind_test.sh runs on a device.
 TEST(shapes, of_fixed_convolutions_have_the_bits_of_the_definition) {
   for (const bool real : {false, true}) {
     convolution c{.x_length = 9, .y_length = 4, .inner = 3, .correlate = real, .real = real};
-    expect_all_right<std::int16_t>(c, group_profile(4, 2048));
-    expect_all_right<std::int32_t>(c, group_profile(16, 4096));
+    expect_right(c, precision::q15, group_profile(4, 2048));
+    expect_right(c, precision::q31, group_profile(16, 4096));
   }
 }
 // Short rows share a work-group as far as its memory goes.

@@ -6,7 +6,6 @@
 
 #include "support/cpp_runner.hpp"
 #include "support/expect.hpp"
-#include "support/gpu_sample.hpp"
 #include "support/published_figures.hpp"
 #include "support/sweep.hpp"
 

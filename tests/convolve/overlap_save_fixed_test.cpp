@@ -2,8 +2,8 @@
 // and, on devices, against the cpp backend, bit by bit; streams, however they are cut; requests that are refused.
 // devices: opencl cuda
 // flavours: asan
-#include "support/cpp_runner.hpp"
 #include "support/fixed_point.hpp"
+#include "support/streamed.hpp"
 
 #include <gtest/gtest.h>
 
@@ -63,10 +63,11 @@ void expect_step(const overlap_save& asked, const profile& d, bool whole) {
   const int parts = o.real ? 1 : 2;
   const index given = o.filter_length - 1 + p.step;
   const std::vector<T> y = taps_of<T>(o, whole);
-  for (const int what : signals_here()) {
+  for (const signal what : signals_here()) {
     SCOPED_TRACE(std::to_string(o.filter_length) + " taps" + (o.real ? ", real" : "") +
-                 (o.correlate ? ", correlate" : "") + (whole ? ", whole" : "") + ", signal " + std::to_string(what));
-    const std::vector<T> x = made<T>(static_cast<signal>(what), given, o.inputs * given * parts, 1);
+                 (o.correlate ? ", correlate" : "") + (whole ? ", whole" : "") + ", signal " +
+                 std::to_string(static_cast<int>(what)));
+    const std::vector<T> x = made<T>(what, given, o.inputs * given * parts, 1);
     const fixed_results r = run_here(p.chunk, q.chunk, x, y);
     for (index j = 0; j < results_of(o); ++j) {
       const T *const taps = y.data() + (o.filters > 1 ? j : 0) * o.filter_length * parts, *const from =
@@ -126,41 +127,14 @@ TEST(shapes, of_fixed_filters_have_the_bits_of_the_definition) {
   }
 }
 
-// All results of a stream on the cpp backend; signals go in by `block` elements and results come out by `room`.
+// All results of a stream on the cpp backend.
 template <class T>
-std::vector<T> streamed(const overlap_save& o, const std::vector<T>& x, const std::vector<T>& y, index block,
-                        index room) {
-  struct step {
-    const plan* chunk;
-    const T* taps;
-  };
+std::vector<T> filtered(const overlap_save& o, const std::vector<T>& x, const std::vector<T>& y, pieces by) {
   overlap_save_plan p;
   EXPECT_EQ(make_plan(o, profiles::cpp_scalar, p), status::ok);
-  const step mine{&p.chunk, y.data()};
-  const chunk_runner runner{[](void* context, const void* input, void* output) {
-                              const auto& s = *static_cast<const step*>(context);
-                              return on_cpp(*s.chunk, input, output, s.taps);
-                            },
-                            const_cast<step*>(&mine)};
-  aligned_memory memory(p.memory_bytes);
-  overlap_save_stream s;
-  EXPECT_EQ(s.open(p, runner, memory.data.get()), status::ok);
-  const index length = static_cast<index>(x.size());
-  std::vector<T> z(static_cast<std::size_t>(length + o.filter_length - 1));
-  index done = 0;
-  const auto pull_all = [&] {
-    for (index given = 1; given > 0; done += given)
-      EXPECT_EQ(s.pull(z.data() + done, 0, std::min(room, static_cast<index>(z.size()) - done), given), status::ok);
-  };
-  for (index at = 0, taken = 0; at < length; at += taken) {
-    EXPECT_EQ(s.push(x.data() + at, 0, std::min(block, length - at), taken), status::ok);
-    pull_all();
-  }
-  EXPECT_EQ(s.finish(), status::ok);
-  pull_all();
-  EXPECT_EQ(done, static_cast<index>(z.size()));
-  EXPECT_EQ(s.exponents()[0], exponent_of_taps(y.data(), o.filter_length));
-  EXPECT_TRUE(memory.guard_intact(p.memory_bytes));
+  stream_step step{p.chunk, on_cpp, y.data()};
+  const std::vector<T> z = streamed(p, step.on_chunks(), x, by);
+  EXPECT_EQ(z.size(), x.size() + y.size() - 1);
   return z;
 }
 template <class T>
@@ -169,7 +143,7 @@ void expect_streams_alike() {
   const std::vector<T> y = taps_of<T>(o, false), loud = made<T>(signal::noise, 500, 500, 3);
   std::vector<T> x = loud;
   for (std::size_t i = 200; i < 400; ++i) x[i] = static_cast<T>(x[i] / 4096);  // a block's own exponent would show
-  const std::vector<T> z = streamed(o, x, y, 500, 520);
+  const std::vector<T> z = filtered(o, x, y, {500, 520});
   std::vector<T> ends(20, T{0});
   ends.insert(ends.end(), x.begin(), x.end());
   ends.resize(540, T{0});
@@ -182,7 +156,7 @@ void expect_streams_alike() {
     for (const index block : {1, 7, 123})
       for (const index room : {1, 50, 1000}) {
         o.blocks = blocks;
-        EXPECT_EQ(streamed(o, x, y, block, room), z) << blocks << ' ' << block << ' ' << room;
+        EXPECT_EQ(filtered(o, x, y, {block, room}), z) << blocks << ' ' << block << ' ' << room;
       }
 }
 TEST(fixed_overlap_save, of_a_stream_does_not_depend_on_how_it_is_cut) {

@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "support/checks/convolution_check.hpp"
-#include "support/cpp_runner.hpp"
+#include "support/streamed.hpp"
 #include "support/sweep.hpp"
 
 namespace komdsp::tests {
@@ -52,26 +52,9 @@ std::vector<T> filtered(const overlap_save_plan& p, const std::vector<T>& x, ind
   }
   EXPECT_TRUE(spectra.guard_intact(p.chunk.operand_bytes));
   cpp_chunk chunk(p.chunk, p.what.spectra ? static_cast<const void*>(spectra.data.get()) : y.data());
-  aligned_memory memory(p.memory_bytes);
-  overlap_save_stream s;
-  EXPECT_EQ(s.open(p, chunk.runner(), memory.data.get()), status::ok);
-  const index total = length + p.what.filter_length - 1, results = results_of(p.what);
-  std::vector<T> z(static_cast<std::size_t>(numbers_of(p.what, total * results)), T(1e30));
-  index done = 0;
-  const auto pull_all = [&] {
-    for (index given = 1; given > 0; done += given) {
-      T* const at = done < total ? z.data() + numbers_of(p.what, done) : nullptr;
-      EXPECT_EQ(s.pull(at, total, std::min(room, total - done), given), status::ok);
-    }
-  };
-  for (index at = 0, taken = 0; at < length; at += taken) {
-    EXPECT_EQ(s.push(x.data() + numbers_of(p.what, at), length, std::min(block, length - at), taken), status::ok);
-    pull_all();
-  }
-  EXPECT_EQ(s.finish(), status::ok);
-  pull_all();
-  EXPECT_EQ(done, total);
-  EXPECT_TRUE(memory.guard_intact(p.memory_bytes));
+  const auto z = streamed(p, chunk.runner(), x, {block, room}, p.what.inputs, results_of(p.what));
+  const index total = length + p.what.filter_length - 1;
+  EXPECT_EQ(static_cast<index>(z.size()), numbers_of(p.what, total * results_of(p.what)));
   return z;
 }
 

@@ -7,41 +7,20 @@
 #include <gtest/gtest.h>
 
 #include "support/checks/convolution_check.hpp"
-#include "support/cpp_runner.hpp"
 #include "support/here.hpp"
+#include "support/streamed.hpp"
 #include "support/sweep.hpp"
 
 namespace komdsp::tests {
 namespace {
 
-struct step_place {
-  const plan& chunk;
-  const void* spectra;
-};
-status run_step(void* context, const void* input, void* output) {
-  const step_place& at = *static_cast<const step_place*>(context);
-  return here().run(at.chunk, input, output, at.spectra);
-}
-
 // All results of all signals, which go in at once.
 template <class T>
 std::vector<T> filtered(const overlap_save_plan& p, const std::vector<T>& x, index length, const std::vector<T>& y) {
-  aligned_memory spectra(p.chunk.operand_bytes), memory(p.memory_bytes);
+  aligned_memory spectra(p.chunk.operand_bytes);
   EXPECT_EQ(fill_spectra(p, y.data(), spectra.data.get()), status::ok);
-  step_place step{p.chunk, spectra.data.get()};
-  signal_stream s;
-  EXPECT_EQ(s.open(p, {run_step, &step}, memory.data.get()), status::ok);
-  const index per = p.what.real ? 1 : 2, total = length + p.what.filter_length - 1;
-  std::vector<T> z(static_cast<std::size_t>(per * total * results_of(p.what)), T(1e30));
-  index at = 0, done = 0;
-  for (index taken = 0, given = 0; done < total; at += taken, done += given) {
-    EXPECT_EQ(at < length ? s.push(x.data() + per * at, length, length - at, taken) : s.finish(), status::ok);
-    if (at == length) taken = 0;
-    EXPECT_EQ(s.pull(z.data() + per * done, total, total - done, given), status::ok);
-    if (given == 0 && taken == 0 && at == length) return ADD_FAILURE() << "nothing comes", z;
-  }
-  EXPECT_TRUE(memory.guard_intact(p.memory_bytes));
-  return z;
+  stream_step step{p.chunk, here().run, spectra.data.get()};
+  return streamed(p, step.on_chunks(), x, {length, length + p.what.filter_length}, p.what.inputs, results_of(p.what));
 }
 
 template <class T>

@@ -8,7 +8,7 @@
 # Logs are left in FOLDER/results; status 1 when a test failed.
 set -eu
 build=${BUILD:-build}
-programs="tests/cuda/cuda_test tests/cuda/cuda_speed_test tests/cuda/cuda_graph_test
+programs="tests/cuda/cuda_test tests/cuda/cuda_graph_test
   $(grep -l '^// devices:.*cuda' tests/*/*_test.cpp | sed 's/\(.*\)_test.cpp/\1_cuda_test \1_opencl_test/')"
 
 make_programs() {
@@ -85,12 +85,11 @@ sanitize() { # FOLDER
     echo 'no compute-sanitizer is here'
     return 0
   fi
-  sample='*length_64_*_group_8:*length_1024_*_group_128:*length_512_auto*:*length_480_tile_group_0'
-  sample="$sample:*length_97_tile_group_0:*length_4099_tile_group_0:*length_10000_tile_group_0:*length_65536_auto*"
+  sample='*length_64:*length_1024:*length_65536:*group_8:*group_128:any_lengths.*:shapes.*'
   for tool in memcheck racecheck; do
     for program in $programs; do
       case $program in
-        */gpu_sample_cuda_test) filter=$sample ;;
+        */sample_cuda_test) filter=$sample ;;
         *_cuda_test) filter='shapes.*' ;;
         *) continue ;;
       esac
@@ -107,6 +106,7 @@ bench() { # FOLDER
     done
     "$1/komdsp" bench fft --backend $backend --length 1024 --batch 32768 --precision f64 || verdict=1
     "$1/komdsp" bench fft --backend $backend --length 4096 --batch 32768 --real || verdict=1
+    "$1/komdsp" bench dwt --backend $backend --length 67108864 --wavelet db4 --levels 5 || verdict=1
   done
 }
 

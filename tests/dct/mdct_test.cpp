@@ -1,5 +1,5 @@
-// Modified cosine transforms: against their definition (runtime/definitions/dct.hpp), by FFTW in
-// long double; what is restored, in one plan and block by block; the errors allowed are accuracy_bound's.
+// Modified cosine transforms against their definition (runtime/definitions/mdct.hpp), by FFTW in long double, in groups
+// here, of any length in random requests; what is restored, in one plan and block by block.
 // flavours: asan
 // devices: opencl cuda
 #include "support/cpp_runner.hpp"
@@ -11,31 +11,6 @@
 namespace komdsp::tests {
 namespace {
 
-class cpp_lengths : public testing::TestWithParam<int> {};  // from 20 times this on
-
-TEST_P(cpp_lengths, agree_with_the_definition_on_every_instruction_set) {
-  const std::vector<const profile*> all = profiles_here();
-  for (index n = 20 * GetParam() + 2; n <= 20 * (GetParam() + 1); n += 2)
-    for (std::size_t i = 0; i < all.size(); ++i)
-      for (int turn = 0; turn < mdct_turns; ++turn)
-        if (everything() || n <= 32 || (n / 2 + turn + static_cast<index>(i)) % 5 == 0)
-          expect_right(turned_mdct(n, turn), *all[i]);
-}
-INSTANTIATE_TEST_SUITE_P(all, cpp_lengths, testing::Range(0, reach(3, 13, 15)));
-
-// Tiles that are exceeded, Bluestein's convolution, a frame alone that all lanes share.
-TEST(long_lengths, agree_with_fftw) {
-  std::vector<index> some{480, 512, 960, 1024, 1920, 2048, 2018, 8192, 20000};
-  if (small_sizes()) some = {480, 1018};
-  if (everything()) some.insert(some.end(), {65536, 100002, 1 << 18, 999998});
-  sample device(5, 61, 7);
-  for (const index n : some)
-    for (const profile* d : two_profiles_here())
-      for (int turn = 0; turn < mdct_turns; ++turn) {
-        if (n > reach(4096, 1000, 4096) && (n / 2 + turn) % reach(3, 7, 3) != 0) continue;
-        if (device.takes()) expect_right(turned_mdct(n, turn), *d);
-      }
-}
 TEST(groups, of_every_size_agree_with_the_definition) {
   int turn = 0;
   sample device(11, 59, 10);

@@ -50,31 +50,6 @@ INSTANTIATE_TEST_SUITE_P(all, kinds,
                          testing::Combine(testing::Range(0, reach(11, 19, 22)), testing::Bool(), testing::Bool(),
                                           testing::Values(precision::f32, precision::f64)));
 
-TEST(layouts, strided_and_interleaved_batches_agree_with_fftw) {
-  for (const profile* d : profiles_here())
-    for (const index length : {1, 2, 8, 64, 512, 4096})
-      for (const precision type : {precision::f32, precision::f64})
-        for (const bool inverse : {false, true}) {
-          if (small_sizes() && length > 512) continue;
-          fft t{.length = length, .batch = 21, .inverse = inverse, .precision = type};
-          t.in = t.out = {21, 1};  // columns of a matrix
-          expect_right(t, *d);
-          t.in_place = true;
-          expect_right(t, *d);
-          expect_right(t, *d, fft_variant::in_place);
-          t.in_place = false;
-          t.in = {3, 3 * length + 5};
-          t.out = {2, 2 * length + 1};
-          expect_right(t, *d);
-          expect_right(t, *d, fft_variant::A);
-          expect_right(t, *d, fft_variant::S2);
-          expect_right(t, *d, fft_variant::in_place);
-          t.in = {1, length};
-          t.out = {25, 1};
-          expect_right(t, *d);
-        }
-}
-
 // Without workspace: lengths with stages of every radix, and those of pairs of real samples.
 TEST(in_place, of_any_stages_agrees_with_fftw) {
   int turn = 0;

@@ -3,10 +3,7 @@
 // devices: opencl cuda
 // flavours: asan
 #include "bsp/apps/selftest/fixed_cases.hpp"
-#include "support/cpp_runner.hpp"
-#include "support/fixed_point.hpp"
-
-#include "planner/fft/plan_fixed.hpp"
+#include "support/fixed_check.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,73 +11,6 @@
 
 namespace komdsp::tests {
 namespace {
-
-// Results by FFTW, from complex points: real signals have zeros, bins of real ones are continued.
-template <class T>
-exact_vector truth_of(const fft& t, index transform, const std::vector<T>& x) {
-  exact_vector truth;
-  for (index n = 0; n < t.length; ++n) {
-    const index bin = real_out(t) ? std::min(n, t.length - n) : n;
-    const auto at = static_cast<std::size_t>(transform * t.in.distance + bin * t.in.stride);
-    if (real_in(t)) {
-      truth.emplace_back(x[at], 0);
-      continue;
-    }
-    exact v(x[2 * at], x[2 * at + 1]);
-    if (real_out(t)) v = bin == 0 || 2 * bin == t.length ? exact(v.real(), 0) : bin == n ? v : std::conj(v);
-    truth.push_back(v);
-  }
-  fftw_rows(truth, truth.size(), t.inverse);
-  truth.resize(static_cast<std::size_t>(points_out(t)));
-  return truth;
-}
-
-// Errors' root mean square in units of the last place: half a unit of each stage, and one of the factors.
-template <class T>
-void expect_close(const fft& t, const plan& p, const std::vector<T>& x, const fixed_results& r) {
-  const index points = planning::fixed_points(t);
-  const int stages = stages_of(planning::fixed_radices(points)) + (points != t.length);
-  for (index b = 0; b < t.batch; ++b) {
-    const exact_vector truth = truth_of(p.what, b, x);
-    const int exponent = r.exponents[static_cast<std::size_t>(b)];
-    long double wrong = 0;
-    for (index k = 0; k < points_out(t); ++k) {
-      const exact got = r.number<T>(b * p.what.out.distance + k * p.what.out.stride, real_out(t) ? 1 : 2);
-      wrong += std::norm(got -
-                         truth[static_cast<std::size_t>(k)] * std::ldexp(static_cast<long double>(t.scale), -exponent));
-    }
-    const double error = static_cast<double>(std::sqrt(wrong / static_cast<long double>(2 * truth.size())));
-    EXPECT_LE(error, 0.5 * (stages + 2)) << "transform " << b << ", exponent " << exponent;
-  }
-}
-
-plan planned_fixed(fft t, const profile& d) {
-  plan p;
-  static_cast<void>(make_plan(t, d, p));
-  return p;
-}
-// Bits that inputs at full scale grow by, with room for what is rounded up.
-int bits_of_points(index length) {
-  return length == 1 ? 0 : static_cast<int>(std::ceil(std::log2(1.0001 * M_SQRT2 * static_cast<double>(length))));
-}
-template <class T>
-void expect_right_fixed(const fft& t, const profile& d) {
-  const plan p = planned_fixed(t, d);
-  ASSERT_EQ(p.result, status::ok) << t.length << ": " << p.reason;
-  const plan q = planned_fixed(t, profiles::cpp_scalar);
-  for (const int what : signals_here()) {
-    SCOPED_TRACE(std::to_string(t.length) + " x " + std::to_string(t.batch) + ", signal " + std::to_string(what));
-    const index scalars = p.input_bytes / static_cast<index>(sizeof(T));
-    const std::vector<T> x = made<T>(static_cast<signal>(what), t.length, scalars, static_cast<unsigned>(t.length));
-    const fixed_results r = run_here(p, q, x);
-    expect_close(t, p, x, r);
-    if (!t.fixed_shifts) continue;
-    for (const int e : r.exponents) EXPECT_EQ(e, bits_of_points(t.length) + planning::exponent_of(t.scale).exponent);
-  }
-}
-void expect_right_fixed(const fft& t, const profile& d) {
-  t.precision == precision::q15 ? expect_right_fixed<std::int16_t>(t, d) : expect_right_fixed<std::int32_t>(t, d);
-}
 
 class fixed_lengths : public testing::TestWithParam<int> {};
 TEST_P(fixed_lengths, are_within_units_of_the_last_place) {
@@ -92,7 +22,7 @@ TEST_P(fixed_lengths, are_within_units_of_the_last_place) {
         if (!some.takes()) continue;
         fft t{.length = length, .batch = length < 200 ? 3 : 1, .inverse = inverse, .precision = type};
         t.fixed_shifts = shifts;
-        expect_right_fixed(t, *profiles_here().back());
+        expect_fixed(t, *profiles_here().back());
       }
 }
 TEST_P(fixed_lengths, of_real_signals_are_as_close) {
@@ -104,7 +34,7 @@ TEST_P(fixed_lengths, of_real_signals_are_as_close) {
         const index length = GetParam() * (form % 2 == 0 ? 2 : 1);
         fft t{.length = length, .batch = length < 200 ? 3 : 1, .kind = kind, .inverse = form > 1, .precision = type};
         t.fixed_shifts = GetParam() % 2 == 0;
-        expect_right_fixed(t, *profiles_here().back());
+        expect_fixed(t, *profiles_here().back());
       }
 }
 INSTANTIATE_TEST_SUITE_P(short_ones, fixed_lengths,
@@ -115,7 +45,7 @@ INSTANTIATE_TEST_SUITE_P(long_ones, fixed_lengths, testing::Values(128, 256, 343
 TEST(fixed_layouts, are_kept) {
   sample some(1, 4, 3);
   const auto expect_some = [&](const fft& t) {
-    if (some.takes()) expect_right_fixed(t, *profiles_here().back());
+    if (some.takes()) expect_fixed(t, *profiles_here().back());
   };
   for (const index stride : {1, 3})
     for (const index batch : {1, 2, 17}) {
@@ -147,11 +77,11 @@ TEST(fixed_groups, of_all_sizes_have_the_same_bits) {
     for (const precision type : {precision::q15, precision::q31}) {
       if (!some.takes()) continue;
       fft t{.length = items > 100 ? 480 : 64, .batch = 5, .precision = type};
-      expect_right_fixed(t, group_profile(items, 16384));
+      expect_fixed(t, group_profile(items, 16384));
       t.kind = fft_kind::real;
-      expect_right_fixed(t, group_profile(items, 16384));
+      expect_fixed(t, group_profile(items, 16384));
       t.inverse = true;
-      expect_right_fixed(t, group_profile(items, 16384));
+      expect_fixed(t, group_profile(items, 16384));
     }
 }
 
@@ -163,9 +93,9 @@ TEST(shapes, of_fixed_transforms_have_the_bits_of_the_definition) {
         fft t{.length = 24, .batch = 5, .kind = kind, .inverse = inverse, .precision = type};
         t.fixed_shifts = inverse == (type == precision::q15);
         const bool odd = t.fixed_shifts == (kind == fft_kind::real);
-        if (!few_here() || !odd) expect_right_fixed(t, group_profile(4, 1024));
+        if (!few_here() || !odd) expect_fixed(t, group_profile(4, 1024));
         t.length = 15;
-        if (!few_here() || odd) expect_right_fixed(t, group_profile(16, 2048));
+        if (!few_here() || odd) expect_fixed(t, group_profile(16, 2048));
       }
 }
 // Rows of their own size each, so that neighbouring lanes have exponents of their own.
@@ -179,7 +109,7 @@ std::vector<T> rows_of_all_sizes(const plan& p, unsigned seed) {
 }
 template <class T>
 void expect_bits_of_one_lane(const fft& t, const profile& d) {
-  const plan p = planned_fixed(t, d), q = planned_fixed(t, profiles::cpp_scalar);
+  const plan p = planned(t, d), q = planned(t, profiles::cpp_scalar);
   ASSERT_EQ(p.result, status::ok) << p.reason;
   const int most = t.length % 7 == 0 && sizeof(T) == 2 ? 8 : 16,
             lanes = d.lanes_f32 < 8 ? 1 : std::min(most, d.lanes_f32 * 2 / static_cast<int>(sizeof(T)));
@@ -195,9 +125,9 @@ void expect_bits_of_one_lane(const fft& t, const profile& d) {
 TEST(cpp_fixed_lanes, are_for_lengths_whose_work_arrays_are_small) {
   const fft short_ones{.length = 65536, .batch = 16, .precision = precision::q15},
       long_ones{.length = 131072, .batch = 16, .precision = precision::q15};
-  EXPECT_EQ(planned_fixed(short_ones, profiles::cpp_avx512).launches[0].build.lanes, 16);
-  EXPECT_EQ(planned_fixed(long_ones, profiles::cpp_avx512).launches[0].build.lanes, 1);
-  EXPECT_EQ(planned_fixed(short_ones, profiles::cpp_baseline).launches[0].build.lanes, 1);
+  EXPECT_EQ(planned(short_ones, profiles::cpp_avx512).launches[0].build.lanes, 16);
+  EXPECT_EQ(planned(long_ones, profiles::cpp_avx512).launches[0].build.lanes, 1);
+  EXPECT_EQ(planned(short_ones, profiles::cpp_baseline).launches[0].build.lanes, 1);
 }
 TEST(cpp_fixed_lanes, have_the_bits_of_one_lane) {
   if (here().device) GTEST_SKIP() << "lanes of the CPU";
@@ -229,7 +159,7 @@ TEST(fixed_golden_vectors, have_the_hash_that_boards_print) {
   std::uint32_t hash = selftest::fixed_hash_begin;
   for (int i = 0; i < selftest::fixed_count; ++i) {
     const fft t = selftest::fixed_fft(i);
-    const plan p = planned_fixed(t, *profiles_here().back());
+    const plan p = planned(t, *profiles_here().back());
     const int in = selftest::numbers_in(t), out = selftest::numbers_out(t);
     hash = t.precision == precision::q15 ? hash_here<std::int16_t>(hash, p, in, out)
                                          : hash_here<std::int32_t>(hash, p, in, out);
@@ -244,7 +174,7 @@ TEST(fixed_golden_vectors, have_the_hash_that_boards_print) {
 // Back again: the exponents add up to what the length divides.
 TEST(fixed_inverses, do_not_look_at_what_real_bins_have_not) {
   fft t{.length = 64, .kind = fft_kind::real, .inverse = true, .precision = precision::q15};
-  const plan p = planned_fixed(t, *profiles_here().back());
+  const plan p = planned(t, *profiles_here().back());
   std::vector<std::int16_t> x = made<std::int16_t>(signal::quiet, 64, 66, 3);
   const fixed_results results = run_fixed(p, here().run, x);
   x[1] = x[65] = 32767;  // imaginary parts of the first and of the last bin
@@ -252,10 +182,10 @@ TEST(fixed_inverses, do_not_look_at_what_real_bins_have_not) {
 }
 TEST(fixed_inverses, bring_the_input_back) {
   fft t{.length = 1024, .precision = precision::q15};
-  const plan forward = planned_fixed(t, *profiles_here().back());
+  const plan forward = planned(t, *profiles_here().back());
   t.inverse = true;
   t.scale = 1.0 / 1024;
-  const plan back = planned_fixed(t, *profiles_here().back());
+  const plan back = planned(t, *profiles_here().back());
   const std::vector<std::int16_t> x = made<std::int16_t>(signal::noise, 1024, 2048, 5);
   const fixed_results spectrum = run_fixed(forward, here().run, x);
   std::vector<std::int16_t> y(2048);
@@ -275,13 +205,13 @@ TEST(fixed_inverses, bring_the_input_back) {
 TEST(fixed_inputs, that_are_quiet_lose_nothing) {
   for (const int most : {1, 3, 100, 30000, 1 << 21, 1 << 23, 1 << 28}) {
     const fft t{.length = 1024, .precision = precision::q31};
-    const plan p = planned_fixed(t, *profiles_here().back());
+    const plan p = planned(t, *profiles_here().back());
     std::mt19937_64 random(7);
     std::uniform_int_distribution<std::int32_t> number(-most, most);
     std::vector<std::int32_t> x(2048);
     for (std::int32_t& v : x) v = number(random);
     const fixed_results r = run_fixed(p, here().run, x);
-    const exact_vector truth = truth_of(p.what, 0, x);
+    const exact_vector truth = definitions::truth_of(t, elements_of(sides_of(p.what).in, x.data()), fftw_rows);
     long double wrong = 0, all = 0;
     for (index k = 0; k < 1024; ++k) {
       const exact wanted = truth[static_cast<std::size_t>(k)];

@@ -1,4 +1,5 @@
-// FFTs whose rows are shared by the items of a work-group against FFTW: in local memory, in registers, as clusters.
+// FFTs whose rows are shared by the items of a work-group against FFTW: in registers, as clusters; in local memory any
+// are of random requests.
 // flavours: asan
 // devices: opencl cuda
 #include "support/expect.hpp"
@@ -9,29 +10,6 @@
 namespace komdsp::tests {
 namespace {
 
-// A device with local memory: tiles of a work-group, run here group by group.
-profile untuned(profile d) {
-  d.tuned = false;
-  return d;
-}
-TEST(group_tiles, agree_with_fftw_for_every_group_and_local_memory) {
-  sample device(101, 997, 300);
-  for (const int group : small_sizes() ? std::vector{1, 32, 256} : std::vector{1, 8, 32, 128, 256, 1024})
-    for (const index local : {1024, 16384, 32768})
-      for (int bits = 0; bits <= reach(10, 13, 14); ++bits)
-        for (const bool real : {false, true}) {
-          fft t{.length = index{1} << bits, .kind = real ? fft_kind::real : fft_kind::complex};
-          for (const index batch : {1, 11}) {
-            t.batch = batch;
-            for (const bool inverse : {false, true}) {
-              t.inverse = inverse;
-              if (device.takes()) expect_right(t, untuned(group_profile(group, local)));
-              const profile kept = untuned(resident_profile(group, local));
-              if (keeps_points(planned(t, kept)) && device.takes()) expect_right(t, kept);
-            }
-          }
-        }
-}
 TEST(group_tiles, long_rows_have_stages_of_radix_32) {
   const profile d = resident_profile(here().device ? 512 : 1024, here().device ? 128 << 10 : 256 << 10);
   sample device(1, 3, 1);

@@ -65,14 +65,7 @@ TEST(primes, agree_with_fftw_in_any_layout) {
         if (t.kind == fft_kind::real) t.in_place = false;
         for (const index batch : {3, 16, 21}) {
           t.batch = 200 / n / batch * batch + batch;
-          t.in = t.out = {t.batch, 1};  // columns of a matrix
-          expect_right(t, *d);
-          t.in = {3, 3 * points_in(t) + 4};
-          t.out = t.in_place ? t.in : layout{2, 2 * points_out(t) + 1};
-          expect_right(t, *d);
-          t.in = {1, points_in(t) + 1};
-          t.out = t.in_place ? t.in : layout{1, points_out(t) + 3};
-          expect_right(t, *d);
+          expect_layouts_right(t, points_in(t), points_out(t), *d);
         }
       }
 }

@@ -14,7 +14,7 @@ c_program() { # NAME, and what it links with
   gcc -std=c11 -Wall -Wextra -Wpedantic -Werror -O1 -Iruntime "$source" "$@" -lm
 }
 static="$BUILD/libkomdsp-desk.a $BUILD/libkomdsp.a -lstdc++ -pthread"
-for program in c_bins c_fixed c_plan c_states c_stream c_wavelets; do
+for program in c_bins c_plan c_states c_stream; do
   # shellcheck disable=SC2086
   if c_program $program -o "$work/static" $static; then
     run static

@@ -39,14 +39,6 @@ TEST(cpp_pupils, longer_than_tiles_go_step_by_step) {
   EXPECT_EQ(planned(turned_otf(8192, 4, 0), cpp::native_profile(), otf_variant::three).result,
             status::variant_does_not_fit);
 }
-TEST(cpp_pupils, of_any_shape_go_step_by_step) {
-  int turn = 0;
-  for (const auto& [rows, columns] :
-       {std::pair<index, index>{12, 20}, {7, 9}, {45, 64}, {17, 6}, {1, 31}, {50, 1}, {3, 1000}})
-    for (int i = 0; i < (everything() ? 32 : 8); ++i, turn += 7)
-      for (const profile& d : {cpp::native_profile(), profiles::cpp_scalar, group_profile(8, 1024)})
-        expect_right(turned_otf(rows, columns, turn), d, otf_variant::automatic);
-}
 // The last sweep has fewer images than the others.
 TEST(cpp_pupils, of_many_small_images_go_in_sweeps) {
   for (const auto& [rows, columns] : {std::pair<index, index>{2, 2}, {4, 4}, {4, 16}, {1, 8}, {8, 1}})
@@ -60,26 +52,6 @@ TEST(cpp_pupils, of_many_small_images_go_in_sweeps) {
       }
     }
 }
-// Devices with work-groups, run here group by group.
-TEST(pupils, have_the_products_of_the_definition_in_groups_of_every_size) {
-  int turn = 0, in_registers = 0;
-  sample device(11, 79, 33);
-  for (const int group : {1, 8, 32, 128, 256, 1024})
-    for (const index local : {1024, 16384, 49152})
-      for (const auto& [rows, columns] : {std::pair<index, index>{8, 8}, {64, 16}, {16, 256}, {512, 32}, {64, 64}})
-        for (const otf_variant v : variants) {
-          if (small_sizes() && rows * columns > 1024) continue;
-          const otf t = turned_otf(rows, columns, turn += 7);
-          const profile kept = resident_profile(group, local);
-          const bool keeps = keeps_points(planned(t, kept, v));
-          in_registers += keeps;
-          if (device.takes()) expect_right(t, group_profile(group, local), v);
-          if (keeps && device.takes()) expect_right(t, kept, v);
-          turn += v == otf_variant::tile;  // the other variants have other products at the next size
-        }
-  EXPECT_GT(in_registers, reach(0, 50, 50));
-}
-
 TEST(cpp_plans, leave_few_small_images_to_more_than_a_group_each) {
   const auto launches = [](index side, index batch, otf_variant v) {
     return planned(otf{side, side, batch}, profiles::nvidia_h200, v).launch_count;

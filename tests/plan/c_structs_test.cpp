@@ -197,6 +197,45 @@ TEST(structs_of_c, are_listed_in_order) {
 #include "planner/transforms.def"
 }
 
+// Memory of the one plan that a test has.
+komdsp_made_plan* made_plan() {
+  static std::vector<char> memory(komdsp_made_plan_bytes() + 64);
+  return reinterpret_cast<komdsp_made_plan*>((reinterpret_cast<std::uintptr_t>(memory.data()) + 63) / 64 * 64);
+}
+// Variants of no name are the planner's choice.
+template <class C, class Function>
+void expect_planned(const C& of_c, const plan& wanted, Function plan_it) {
+  komdsp_made_plan* const made = made_plan();
+  const komdsp_profile* const on = komdsp_profile_named("cpp-scalar");
+  int answer = KOMDSP_BAD_ARGUMENT;
+  if constexpr (std::is_invocable_v<Function, komdsp_made_plan*, const C*, const komdsp_profile*>)
+    answer = plan_it(made, &of_c, on);
+  else
+    answer = plan_it(made, &of_c, on, nullptr);
+  ASSERT_EQ(answer, KOMDSP_OK) << komdsp_reason(made);
+  const plan& p = made->what;
+  EXPECT_STREQ(variant_name(p), variant_name(wanted));
+  EXPECT_EQ(p.what.precision, wanted.what.precision);
+  EXPECT_EQ(std::make_tuple(p.input_bytes, p.output_bytes, p.operand_bytes, p.table_bytes, p.scratch_bytes),
+            std::make_tuple(wanted.input_bytes, wanted.output_bytes, wanted.operand_bytes, wanted.table_bytes,
+                            wanted.scratch_bytes));
+  ASSERT_EQ(p.launch_count, wanted.launch_count);
+  for (int i = 0; i < p.launch_count; ++i) EXPECT_EQ(p.launches[i].kernel, wanted.launches[i].kernel) << i;
+  const auto numbers = [](const auto& of, int count) { return std::vector(of, of + count); };
+  EXPECT_EQ(numbers(p.words, p.word_count), numbers(wanted.words, wanted.word_count));
+  EXPECT_EQ(numbers(p.reals, p.real_count), numbers(wanted.reals, wanted.real_count));
+}
+TEST(structs_of_c, are_planned_as_in_cpp){
+#define KOMDSP_TRANSFORM(name)                                                           \
+  {                                                                                      \
+    SCOPED_TRACE(#name);                                                                 \
+    const auto e = example_of(static_cast<const komdsp_##name*>(nullptr));               \
+    expect_planned(e.of_c, planned(e.of_cpp, profiles::cpp_scalar), komdsp_plan_##name); \
+  }
+#define KOMDSP_STREAM(name)
+#include "planner/transforms.def"
+}
+
 TEST(structs_of_c, of_a_ladder_have_its_shape) {
   const komdsp_wavelet_ladder c = komdsp_wavelet_ladder_of(short_wavelet, 64);
   komdsp_wavelet_ladder wide = c;
@@ -211,9 +250,7 @@ TEST(structs_of_c, of_a_ladder_have_its_shape) {
 TEST(structs_of_c, an_envelope_has_every_number) {
   std::vector<double> most(17, 0);
   for (const char* profile : {"cpp-scalar", "pocl", "nvidia-h200"}) {
-    std::vector<char> memory(komdsp_made_plan_bytes() + 64);
-    auto* const made =
-        reinterpret_cast<komdsp_made_plan*>((reinterpret_cast<std::uintptr_t>(memory.data()) + 63) / 64 * 64);
+    komdsp_made_plan* const made = made_plan();
     const komdsp_otf t = komdsp_otf_of(512, 512);
     ASSERT_EQ(komdsp_plan_otf(made, &t, komdsp_profile_named(profile), nullptr), KOMDSP_OK) << profile;
     komdsp_envelope e;

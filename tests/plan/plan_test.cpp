@@ -132,35 +132,21 @@ TEST(planner, says_why) {
   EXPECT_EQ(status_of({48}, profiles::cpp_scalar, fft_variant::A), status::variant_does_not_fit);
 }
 
-TEST(planner, takes_variant_a_where_memory_is_flat_and_nothing_was_measured) {
-  profile d;
-  d.name = "unknown";
-  d.flat = true;
-  d.max_group = 64;
-  const plan p = planned(fft{4096}, d);
+// Variant A where memory is flat and nothing was measured, the tile where there is local memory, else what costs least.
+TEST(planner, takes_what_suits_the_memory_of_a_device) {
+  profile flat{.name = "flat", .max_group = 64}, groups = flat;
+  flat.flat = true;
+  groups.one_item_tiles = false;
+  const plan p = planned(fft{4096}, flat), tiny = planned(fft{4096}, groups);
   EXPECT_EQ(p.variant, fft_variant::A);
   EXPECT_EQ(p.chosen_by, rule::flat);
-}
-TEST(planner, takes_the_tile_where_there_is_local_memory) {
-  profile d;
-  d.name = "unknown";
-  d.max_group = 64;
-  d.local_bytes = 16384;
-  d.one_item_tiles = false;
-  const plan p = planned(fft{4096}, d);
-  EXPECT_EQ(p.variant, fft_variant::tile);
-  EXPECT_EQ(p.chosen_by, rule::cost);
-}
-TEST(planner, takes_a_published_variant_where_no_tile_fits) {
-  profile d;
-  d.name = "tiny";
-  d.max_group = 64;
-  d.local_bytes = 0;
-  d.one_item_tiles = false;
-  const plan p = planned(fft{4096}, d);
-  ASSERT_EQ(p.result, status::ok);
-  EXPECT_EQ(p.chosen_by, rule::cost);
-  EXPECT_NE(p.variant, fft_variant::tile);
+  ASSERT_EQ(tiny.result, status::ok);
+  EXPECT_EQ(tiny.chosen_by, rule::cost);
+  EXPECT_NE(tiny.variant, fft_variant::tile);
+  groups.local_bytes = 16384;
+  const plan tile = planned(fft{4096}, groups);
+  EXPECT_EQ(tile.variant, fft_variant::tile);
+  EXPECT_EQ(tile.chosen_by, rule::cost);
 }
 // By name, or where a CPU has no memory for tiles: powers of two without workspace, in one launch where in place.
 TEST(planner, transforms_in_place_take_no_workspace) {

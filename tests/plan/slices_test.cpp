@@ -55,6 +55,26 @@ index run_slices(const plan& p, const cpp::binding& b, const memories& m, index 
     return slices;
   }
 }
+// Slices of so many groups, and of one, have the bits of one call; how many the former were.
+index expect_bits_of_one_call(const plan& p, index groups, const std::string& text) {
+  cpp::binding b;
+  EXPECT_EQ(cpp::bind(p, b), status::ok) << text;
+  const memories at_once(p), in_slices(p), one_by_one(p);
+  memories prepared(p);
+  EXPECT_EQ(cpp::execute(p, b, at_once.at(p)), status::ok) << text;
+  cpp::prepared call;
+  EXPECT_EQ(cpp::prepare(p, b, prepared.at(p), call), status::ok) << text;
+  for (int turn = 0; turn < (p.what.in_place ? 1 : 2); ++turn) {
+    memories::fill(prepared.out, p.what.in_place ? 0 : p.output_bytes, 3);
+    EXPECT_EQ(cpp::execute(call), status::ok) << text;
+    EXPECT_EQ(results(p, prepared), results(p, at_once)) << text;
+  }
+  const index slices = run_slices(p, b, in_slices, groups);
+  run_slices(p, b, one_by_one, 1);
+  EXPECT_EQ(results(p, in_slices), results(p, at_once)) << text;
+  EXPECT_EQ(results(p, one_by_one), results(p, at_once)) << text;
+  return slices;
+}
 index groups_of(const plan& p) {
   index all = 0;
   for (int i = 0; i < p.launch_count; ++i) all += p.launches[i].groups * p.launches[i].repeat;
@@ -70,26 +90,14 @@ TEST(slices, of_random_requests_have_the_bits_of_one_call) {
     cpp::binding b;
     if (p.result != status::ok || p.output_bytes > 1 << 20 || cpp::bind(p, b) != status::ok) continue;
     ++planned_ones;
-    const memories at_once(p), in_slices(p), one_by_one(p), prepared(p);
-    ASSERT_EQ(cpp::execute(p, b, at_once.at(p)), status::ok) << text_of(r);
-    cpp::prepared call;
-    ASSERT_EQ(cpp::prepare(p, b, prepared.at(p), call), status::ok);
-    ASSERT_EQ(cpp::execute(call), status::ok);
-    ASSERT_EQ(results(p, prepared), results(p, at_once)) << text_of(r);
-    several += run_slices(p, b, in_slices, 1 + n % 4) > 1;
-    run_slices(p, b, one_by_one, 1);
-    ASSERT_EQ(results(p, in_slices), results(p, at_once)) << text_of(r);
-    ASSERT_EQ(results(p, one_by_one), results(p, at_once)) << text_of(r);
+    several += expect_bits_of_one_call(p, 1 + n % 4, text_of(r)) > 1;
   }
   EXPECT_GT(planned_ones, 150);
   EXPECT_GT(several, 50);
 }
 
 TEST(slices, are_as_many_as_the_groups_ask_for) {
-  fft t;
-  t.length = 64;
-  t.batch = 100;
-  const plan p = plan_fft(t, profiles::cpp_scalar);
+  const plan p = plan_fft({64, 100}, profiles::cpp_scalar);
   cpp::binding b;
   ASSERT_EQ(cpp::bind(p, b), status::ok);
   const memories m(p);
@@ -105,34 +113,15 @@ TEST(slices, of_sweeps_over_parts_of_a_batch_have_the_bits_of_one_call) {
   d.chunk_bytes = 1 << 12;
   int parts = 0;
   for (index batch = 2; batch <= 20; ++batch) {
-    fft t;
-    t.length = 60;
-    t.batch = batch;
-    const plan p = plan_fft(t, d);
-    cpp::binding b;
-    ASSERT_EQ(cpp::bind(p, b), status::ok);
+    const plan p = plan_fft({60, batch}, d);
     parts += p.chunk < batch && batch % p.chunk != 0;
-    const memories at_once(p), in_slices(p);
-    ASSERT_EQ(cpp::execute(p, b, at_once.at(p)), status::ok);
-    run_slices(p, b, in_slices, 1 + batch % 3);
-    ASSERT_EQ(results(p, in_slices), results(p, at_once)) << batch;
-    memories prepared(p);
-    cpp::prepared call;
-    ASSERT_EQ(cpp::prepare(p, b, prepared.at(p), call), status::ok);
-    for (int turn = 0; turn < 2; ++turn) {
-      memories::fill(prepared.out, p.output_bytes, 3);
-      ASSERT_EQ(cpp::execute(call), status::ok);
-      ASSERT_EQ(results(p, prepared), results(p, at_once)) << batch;
-    }
+    expect_bits_of_one_call(p, 1 + batch % 3, std::to_string(batch));
   }
   EXPECT_GT(parts, 3);
 }
 
 TEST(slices, refuse_what_no_slice_leaves) {
-  fft t;
-  t.length = 64;
-  t.batch = 3;
-  const plan p = plan_fft(t, profiles::cpp_scalar);
+  const plan p = plan_fft({64, 3}, profiles::cpp_scalar);
   cpp::binding b;
   ASSERT_EQ(cpp::bind(p, b), status::ok);
   const memories m(p);
@@ -180,12 +169,7 @@ TEST(prepared_calls, are_none_where_a_call_is_refused) {
   EXPECT_EQ(cpp::prepare(plan_fft(t, profiles::cpp_scalar), b, m.at(p), call), status::unsupported_length);
 }
 
-constexpr plan rows = [] {
-  fft t;
-  t.length = 16;
-  t.batch = 5;
-  return plan_fft(t, profiles::cpp_scalar);
-}();
+constexpr plan rows = plan_fft({16, 5}, profiles::cpp_scalar);
 TEST(slices, of_static_plans_have_the_bits_of_one_call) {
   using rows_of_16 = static_plan<rows>;
   const memories m(rows), other(rows);

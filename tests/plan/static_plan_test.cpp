@@ -63,6 +63,25 @@ template <const plan& P>
 void expect_right() {
   expect_right<P>(P.what);
 }
+// Those of a list, planned for one lane.
+constexpr plan one_lane(const fftn& t) {
+  return plan_fftn(t, profiles::cpp_scalar);
+}
+constexpr plan one_lane(const dct& t) {
+  return plan_dct(t, profiles::cpp_scalar);
+}
+constexpr plan one_lane(const dctn& t) {
+  return plan_dctn(t, profiles::cpp_scalar);
+}
+constexpr plan one_lane(const mdct& t) {
+  return plan_mdct(t, profiles::cpp_scalar);
+}
+template <const auto& List, int I>
+constexpr plan plan_at = one_lane(List[I]);
+template <const auto& List, int... I>
+void expect_all_right(numbers<I...>) {
+  (expect_right<plan_at<List, I>>(List[I]), ...);
+}
 
 TEST(static_plans, agree_with_fftw) {
   expect_right<complex_1024>();
@@ -98,13 +117,8 @@ constexpr fftn volume(bool inverse, index stride) {
   return t;
 }
 constexpr fftn volumes[] = {volume(false, 1), volume(true, 1), volume(true, 3)};
-constexpr plan volume_plan = plan_fftn(volumes[0], profiles::cpp_scalar),
-               volume_back_plan = plan_fftn(volumes[1], profiles::cpp_scalar),
-               strided_volume_plan = plan_fftn(volumes[2], profiles::cpp_scalar);
 TEST(static_plans, of_volumes_agree_with_fftw) {
-  expect_right<volume_plan>(volumes[0]);
-  expect_right<volume_back_plan>(volumes[1]);
-  expect_right<strided_volume_plan>(volumes[2]);
+  expect_all_right<volumes>(first_numbers<3>());
 }
 
 // ---- cosine transforms ----
@@ -122,14 +136,8 @@ constexpr dct cosines[] = {cosine(33, 1, false),
                            cosine(45, 4, true),
                            cosine(97, 2, false),   // by Rader
                            cosine(47, 2, false)};  // by Bluestein
-template <int I>
-constexpr plan cosine_plan = plan_dct(cosines[I], profiles::cpp_scalar);
-template <int... I>
-void expect_cosines_right(numbers<I...>) {
-  (expect_right<cosine_plan<I>>(cosines[I]), ...);
-}
 TEST(static_plans, have_cosine_and_sine_transforms_of_the_definition) {
-  expect_cosines_right(first_numbers<10>());
+  expect_all_right<cosines>(first_numbers<10>());
 }
 
 constexpr dct fourier_rows_of_reals[] = {{.length = 64, .type = dht_type, .batch = 64},
@@ -137,31 +145,18 @@ constexpr dct fourier_rows_of_reals[] = {{.length = 64, .type = dht_type, .batch
                                          {.length = 96, .type = hc2r_type, .batch = 64},
                                          {.length = 45, .type = hc2r_type, .batch = 64},
                                          {.length = 94, .type = r2hc_type, .batch = 64}};  // by Bluestein
-template <int I>
-constexpr plan reals_plan = plan_dct(fourier_rows_of_reals[I], profiles::cpp_scalar);
-template <int... I>
-void expect_reals_right(numbers<I...>) {
-  (expect_right<reals_plan<I>>(fourier_rows_of_reals[I]), ...);
-}
 TEST(static_plans, have_hartley_and_half_complex_transforms) {
-  expect_reals_right(first_numbers<5>());
+  expect_all_right<fourier_rows_of_reals>(first_numbers<5>());
 }
 
-constexpr dctn cosine_volume{3, {12, 9, 10}, 2, {0, 2}, 3, true, true};
-constexpr plan cosine_volume_plan = plan_dctn(cosine_volume, profiles::cpp_scalar);
+constexpr dctn cosine_volumes[] = {{3, {12, 9, 10}, 2, {0, 2}, 3, true, true}};
 TEST(static_plans, have_cosine_transforms_over_axes) {
-  expect_right<cosine_volume_plan>(cosine_volume);
+  expect_all_right<cosine_volumes>(first_numbers<1>());
 }
 
 constexpr mdct modified[] = {{36, 40}, {36, 40, true, precision::f64}, {34, 20}, {34, 20, true}};  // 34 by Rader
-template <int I>
-constexpr plan modified_plan = plan_mdct(modified[I], profiles::cpp_scalar);
-template <int... I>
-void expect_modified_right(numbers<I...>) {
-  (expect_right<modified_plan<I>>(modified[I]), ...);
-}
 TEST(static_plans, have_modified_cosine_transforms_of_the_definition) {
-  expect_modified_right(first_numbers<4>());
+  expect_all_right<modified>(first_numbers<4>());
 }
 
 // ---- with another input ----

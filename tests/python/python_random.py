@@ -3,8 +3,10 @@ options.  Prints PASS and FAIL; a call that differs is printed with its seed.
 
     KOMDSP_SEED=7 KOMDSP_REQUESTS=1 python_random.py        the calls from a seed on
 """
+import copy
 import os
 import time
+import warnings
 
 import definitions
 import numpy as np
@@ -18,8 +20,9 @@ from komdsp import fft as ours
 from komdsp import optics, signal, wavelets
 
 SEED = int(os.environ.get("KOMDSP_SEED", time.time_ns() if verdicts.everything else 1))
-CALLS = int(os.environ.get("KOMDSP_REQUESTS", 20000 if verdicts.everything else 1500))
+CALLS = int(os.environ.get("KOMDSP_REQUESTS", 20000 if verdicts.everything else 2000))
 WAVELETS = pywt.wavelist(kind="discrete")
+warnings.simplefilter("ignore")  # PyWavelets' of levels that are many, and of norms
 TYPES = ["f4", "f8", "c8", "c16", "i2", "f2", "u1", "?"]
 
 
@@ -28,8 +31,8 @@ class Calls:
 
     def __init__(self, seed):
         self.random = np.random.default_rng(seed)
-        kinds = [self.fourier, self.fourier, self.cosine, self.wavelet, self.undecimated, self.convolution, self.frames,
-                 self.pupil, self.modified, self.lifted, self.stream, self.planned]
+        kinds = [self.fourier, self.fourier, self.cosine, self.wavelet, self.wavelet, self.undecimated,
+                 self.convolution, self.frames, self.pupil, self.modified, self.lifted, self.stream, self.planned]
         self.text, self.call, self.truth, self.work = kinds[self.random.integers(len(kinds))]()
 
     def pick(self, choices):
@@ -119,22 +122,50 @@ class Calls:
         return self.both(name, mine, getattr(scipy.fft, name), x, double, options)
 
     def wavelet(self):
-        wavelet = self.pick(WAVELETS)
-        x = self.array(types=TYPES[:4], least=2)  # PyWavelets never ends with one sample of some modes
-        options = {"mode": self.pick(pywt.Modes.modes), "axis": int(self.random.integers(-x.ndim, x.ndim))}
+        """A level or two along one axis or several, and back."""
+        wavelet, options = self.pick(WAVELETS), {"mode": self.pick(pywt.Modes.modes)}
+        x = self.array(1000, 3, TYPES[:4], least=8)  # PyWavelets never ends with one sample of some modes
+        axes = [int(a) for a in self.random.permutation(x.ndim)[:self.random.integers(1, x.ndim + 1)]]
+        name = self.pick(["dwt", "wavedec", "dwtn", "wavedecn"] + ["dwt2", "wavedec2"] * (len(axes) > 1))
+        if name[-1] == "2":
+            del axes[2:]
+        options.update({"axes": axes} if name[-1] in "2n" else {"axis": axes[0]})
+        if "wave" in name:
+            options["level"] = self.pick([0, 1, 2, None])
+        if name != "dwt" and options["mode"] in ("antireflect", "smooth"):  # lines beyond the ends, which cancel
+            x = x.astype(np.result_type(x, "f8"))
+            wavelet = wavelet if pywt.Wavelet(wavelet).dec_len < 20 else "db2"
         double = x.astype("c16" if np.iscomplexobj(x) else "f8")
-        kind = self.random.integers(3)
-        if kind == 0 or x.ndim < 2:
-            return self.both("dwt", wavelets.dwt, pywt.dwt, x, double, options, wavelet)
-        del options["axis"]
-        options["axes"] = [int(a) for a in self.random.permutation(x.ndim)[:2]]
-        return self.both("dwt2", wavelets.dwt2, pywt.dwt2, x, double, options, wavelet)
+        if self.random.integers(2):
+            return self.both(name, getattr(wavelets, name), getattr(pywt, name), x, double, options, wavelet)
+        bands = of_type(getattr(pywt, name)(double, wavelet, **options), x.dtype.newbyteorder("="))
+        options.pop("level", None)
+        back = {"dwt": "idwt", "dwt2": "idwt2", "dwtn": "idwtn"}.get(name) or name.replace("dec", "rec")
+        return self.inverse(back, bands, (wavelet,), options)
 
     def undecimated(self):
-        wavelet = self.pick(WAVELETS)
-        levels = int(self.random.integers(1, 4))
-        x = 10 * self.random.standard_normal((self.size(9), self.size(20) << levels)).astype(self.pick(TYPES[:2]))
-        return self.both("swt", wavelets.swt, pywt.swt, x, x.astype("f8"), {}, wavelet, levels)
+        wavelet, levels = self.pick(WAVELETS), int(self.random.integers(1, 4))
+        name = self.pick(["swt", "swt2", "swtn"])
+        rows = self.size(9) if name == "swt" else self.size(3) << levels
+        x = 10 * self.random.standard_normal((rows, self.size(10) << levels)).astype(self.pick(TYPES[:2]))
+        options = {"norm": bool(self.random.integers(2))}
+        if self.random.integers(2):
+            options["trim_approx"] = bool(self.random.integers(2))
+            options["start_level"] = int(self.random.integers(levels))
+            levels -= options["start_level"]
+            return self.both(name, getattr(wavelets, name), getattr(pywt, name), x, x.astype("f8"), options, wavelet,
+                             levels)
+        x = x[0] if name == "swt" else x  # PyWavelets has rows alone come back
+        return self.inverse("i" + name, getattr(pywt, name)(x, wavelet, levels, **options), (wavelet,), options)
+
+    def inverse(self, name, bands, more, options):
+        """PyWavelets' own work in their argument."""
+        double = of_type(bands, "c16" if np.iscomplexobj(numbers(bands)[0]) else "f8")
+        given, more = (lambda b: (*b, *more) if name == "idwt" else (b, *more)), tuple(more)
+        return (f"{name} {[(b.shape, str(b.dtype)) for b in numbers(bands)]} {more} {options}",
+                lambda: getattr(wavelets, name)(*given(bands), **options),
+                lambda: getattr(pywt, name)(*given(copy.deepcopy(double)), **options),
+                np.linalg.norm([np.linalg.norm(b) for b in numbers(double)]))
 
     def convolution(self):
         x, y = self.array(400, 1, TYPES[:4]), self.array(100, 1, TYPES[:4])
@@ -294,8 +325,19 @@ class Calls:
         return text, lambda: mine(x, *more, **options), lambda: theirs(double, *more, **options), None
 
 
+def of_type(results, kind):
+    """The arrays of tuples, lists and dictionaries as those of a type."""
+    if isinstance(results, dict):
+        return {name: of_type(part, kind) for name, part in results.items()}
+    if isinstance(results, (tuple, list)):
+        return type(results)(of_type(part, kind) for part in results)
+    return results.astype(kind)
+
+
 def numbers(results):
-    """All numbers of arrays in tuples and lists, in their order."""
+    """All numbers of arrays in tuples, lists and dictionaries, in their order."""
+    if isinstance(results, dict):
+        results = [results[name] for name in sorted(results)]
     if isinstance(results, (tuple, list)):
         return [n for r in results for n in numbers(r)]
     return [np.asarray(results)]

@@ -1,4 +1,5 @@
-"""komdsp.wavelets against PyWavelets, and komdsp.optics against NumPy.  Prints PASS and FAIL."""
+"""Arguments that komdsp.wavelets takes and refuses, lifting, and komdsp.optics against NumPy; python_random.py has the
+transforms against PyWavelets.  Prints PASS and FAIL."""
 import warnings
 
 import numpy as np
@@ -9,60 +10,12 @@ from komdsp import optics, wavelets
 
 warnings.simplefilter("ignore")  # PyWavelets' of levels that are many
 random = np.random.default_rng(2)
-names = ["haar", "db2", "db7", "db20", "db38", "sym5", "coif3", "coif13", "bior2.2", "bior6.8", "rbio3.1", "dmey"]
-
-
-def inputs(length):
-    yield random.normal(size=length)
-    yield random.normal(size=(3, length)).astype(np.float32)
-    yield random.normal(size=(2, length)) + 1j * random.normal(size=(2, length))
-
-
-def test_one_level():
-    for name in names:
-        for length in (2, 7, 16, 33, 100):
-            for mode in pywt.Modes.modes:
-                for x in inputs(length):
-                    grows = mode in ("antireflect", "smooth") and length < pywt.Wavelet(name).dec_len
-                    if grows and x.dtype == np.float32:
-                        continue  # lines beyond the ends, which cancel
-                    bands = pywt.dwt(x, name, mode)
-                    wide = np.result_type(x, np.float64)
-                    if not equal(wavelets.dwt(x, name, mode), bands, pywt.dwt(x.astype(wide), name, mode)):
-                        return verdict("dwt equals PyWavelets'", False, f"{name} {length} {mode} {x.dtype}")
-                    exact = pywt.idwt(*(b.astype(wide) for b in bands), name, mode)
-                    if not equal(wavelets.idwt(*bands, name, mode), pywt.idwt(*bands, name, mode), exact):
-                        return verdict("idwt equals PyWavelets'", False, f"{name} {length} {mode} {x.dtype}")
-    return verdict("dwt and idwt equal PyWavelets'", True)
-
-
-def test_levels():
-    x = random.normal(size=(4, 65, 3))
-    passed = True
-    for name in names[:4]:
-        for axis in range(3):
-            for level in (None, 1, 2):
-                if x.shape[axis] < 5 and level != 1:
-                    continue
-                bands = pywt.wavedec(x, name, axis=axis, level=level)
-                passed = passed and equal(wavelets.wavedec(x, name, axis=axis, level=level), bands)
-                whole = pywt.waverec(bands, name, axis=axis)
-                passed = passed and equal(wavelets.waverec(bands, name, axis=axis), whole)
-    verdict("wavedec and waverec along any axis equal PyWavelets'", passed)
-    x = random.normal(size=(3, 64))
-    passed = True
-    for name in names[:4]:
-        for trim in (False, True):
-            bands = wavelets.swt(x, name, 3, axis=1, trim_approx=trim)
-            passed = passed and equal(bands, pywt.swt(x, name, 3, axis=1, trim_approx=trim))
-            passed = passed and np.allclose(wavelets.iswt(bands, name, axis=1), x, 1e-10, 1e-10)
-    verdict("swt equals PyWavelets', and comes back", passed)
-    verdict("dwt_max_level equals PyWavelets'",
-            all(wavelets.dwt_max_level(n, t) == pywt.dwt_max_level(n, t) for n in range(1, 200) for t in (2, 4, 8, 20))
-            and wavelets.dwt_max_level(100, np.int64(8)) == 3)
 
 
 def test_arguments():
+    verdict("dwt_max_level equals PyWavelets'",
+            all(wavelets.dwt_max_level(n, t) == pywt.dwt_max_level(n, t) for n in range(1, 200) for t in (2, 4, 8, 20))
+            and wavelets.dwt_max_level(100, np.int64(8)) == 3)
     bank = pywt.Wavelet("db3")
     x = random.normal(size=20)
     verdict("a wavelet is an object, or four filters", equal(wavelets.dwt(x, bank), pywt.dwt(x, "db3"))
@@ -90,6 +43,46 @@ def test_arguments():
                        (lambda: wavelets.dwt_max_level(100, 1), "2 taps"),
                        (lambda: wavelets.dwt_max_level(-5, 4), "negative")]:
         refused(f"'{word}' is refused", call, ValueError, word)
+
+
+def test_axes():
+    x = random.normal(size=(10, 12))
+    verdict("dwt2 and idwt2 equal PyWavelets'",
+            equal(wavelets.dwt2(x, "db2"), b := pywt.dwt2(x, "db2"))
+            and equal(wavelets.idwt2(b, "db2"), pywt.idwt2(b, "db2"))
+            and equal(wavelets.idwt2((None, (b[1][0], None, None)), "db2"),
+                      pywt.idwt2((None, (b[1][0], None, None)), "db2")))
+    verdict("a wavelet and a mode for each axis",
+            equal(wavelets.dwtn(x, ("db2", "sym5"), ("zero", "reflect")),
+                  b := pywt.dwtn(x, ("db2", "sym5"), ("zero", "reflect")))
+            and equal(wavelets.idwtn(b, ["db2", "sym5"], ["zero", "reflect"]),
+                      pywt.idwtn(b, ["db2", "sym5"], ["zero", "reflect"])))
+    verdict("an axis twice", equal(wavelets.dwtn(x, "db2", axes=(0, 1, 0)), b := pywt.dwtn(x, "db2", axes=(0, 1, 0)))
+            and equal(wavelets.idwtn(b, "db2", axes=(0, 1, 0)), pywt.idwtn(b, "db2", axes=(0, 1, 0))))
+    single = x.astype("f4")
+    verdict("single precision, and layouts", equal(wavelets.dwtn(single, "db3"), pywt.dwtn(single, "db3"),
+                                                   pywt.dwtn(single.astype("f8"), "db3"))
+            and equal(wavelets.dwtn(x.T[::-1], "db3"), pywt.dwtn(x.T[::-1], "db3")))
+
+
+def test_refusals_of_axes():
+    x = random.normal(size=(6, 6))
+    for call, word in [(lambda: wavelets.dwt2(x, "db2", axes=(0, 1, 1)), "2 axes"),
+                       (lambda: wavelets.dwt2(x[0], "db2"), "dimensions"),
+                       (lambda: wavelets.dwtn(x, "db2", axes=(2,)), "Axis"),
+                       (lambda: wavelets.dwtn(x, ("db2",) * 3), "number of wavelets"),
+                       (lambda: wavelets.wavedecn(x, "db2", axes=(0, 0)), "unique"),
+                       (lambda: wavelets.idwtn({"aa": x, "ad": x[1:]}, "db2"), "equal size"),
+                       (lambda: wavelets.idwtn({"aa": None}, "db2"), "non-null"),
+                       (lambda: wavelets.waverec2([x, (x, x)], "db2"), "3-tuple"),
+                       (lambda: wavelets.waverec2([x[:2], (x, x, x)], "db2"), "incompatible"),
+                       (lambda: wavelets.swt2(x, "db2", 2), "Level"),
+                       (lambda: wavelets.swt2(x, "db2", 1, -1), "not negative"),
+                       (lambda: wavelets.swtn(x, "db2", -1), "not negative"),
+                       (lambda: wavelets.idwtn({"a": x}, "db2", axes=(0, 1)), "letters"),
+                       (lambda: wavelets.dwtn(x, "db2", mode=[]), "number of modes"),
+                       (lambda: wavelets.dwtn(x, []), "number of wavelets")]:
+        refused(f"'{word}' of several axes is refused", call, ValueError, word)
 
 
 def test_lifting():
@@ -129,8 +122,8 @@ def test_optics():
             and optics.psf(a.astype("f4"), p.astype("f4")).dtype == np.float32)
 
 
-test_one_level()
-test_levels()
 test_arguments()
+test_axes()
+test_refusals_of_axes()
 test_lifting()
 test_optics()

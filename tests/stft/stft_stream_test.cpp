@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "definitions/stft.hpp"
-#include "support/cpp_runner.hpp"
 #include "support/here.hpp"
+#include "support/streamed.hpp"
 #include "support/sweep.hpp"
 
 namespace komdsp::tests {
@@ -15,36 +15,12 @@ namespace {
 
 using komdsp::definitions::accuracy_bound;
 
-// Elements pushed and pulled in pieces of sizes that differ, in memory that begins as NaN.
+// In pieces of sizes that differ.
 template <class T>
 std::vector<T> streamed(const stream_plan& p, const std::vector<T>& in, const std::vector<T>& window, index piece,
                         index room) {
-  aligned_memory memory(p.memory_bytes);
-  struct place {
-    const plan& chunk;
-    const void* operand;
-  } step{p.chunk, window.data()};
-  const auto run = [](void* context, const void* input, void* output) {
-    const place& at = *static_cast<const place*>(context);
-    return here().run(at.chunk, input, output, at.operand);
-  };
-  signal_stream s;
-  EXPECT_EQ(s.open(p, {run, &step}, memory.data.get()), status::ok);
-  const index element = static_cast<index>(sizeof(T)), per_in = p.sizes.in_element / element,
-              per_out = p.sizes.out_element / element, count = static_cast<index>(in.size()) / per_in;
-  std::vector<T> out, part(static_cast<std::size_t>(room * per_out));
-  const auto pull_all = [&] {
-    for (index given = 1; given > 0; out.insert(out.end(), part.begin(), part.begin() + given * per_out))
-      if (s.pull(part.data(), 0, room, given) != status::ok) return ADD_FAILURE() << "pull", void();
-  };
-  for (index at = 0, taken = 0; at < count; at += taken, piece = piece % 97 + 1) {
-    EXPECT_EQ(s.push(in.data() + at * per_in, 0, std::min(piece, count - at), taken), status::ok);
-    pull_all();
-  }
-  EXPECT_EQ(s.finish(), status::ok);
-  pull_all();
-  EXPECT_TRUE(memory.guard_intact(p.memory_bytes));
-  return out;
+  stream_step step{p.chunk, here().run, window.data()};
+  return tests::streamed(p, step.on_chunks(), in, {piece, room, true});
 }
 
 stream_plan plan_of(const stft& t, const profile& d) {

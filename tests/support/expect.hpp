@@ -53,6 +53,19 @@ void expect_right(const Transform& t, const profile& d, const Choice&... choice)
     expect_right_on(here().run, t, d, choice...);
 }
 
+// A batch as columns of a matrix, with gaps between its points, and between its rows of so many points; in place both
+// sides are the input's.
+template <class Transform, class... Choice>
+void expect_layouts_right(Transform t, index in, index out, const profile& d, const Choice&... choice) {
+  const layout layouts[][2] = {
+      {{t.batch, 1}, {t.batch, 1}}, {{3, 3 * in + 4}, {2, 2 * out + 1}}, {{1, in + 1}, {1, out + 1 + out % 2}}};
+  for (const auto& l : layouts) {
+    t.in = l[0];
+    t.out = t.in_place ? l[0] : l[1];
+    expect_right(t, d, choice...);
+  }
+}
+
 // Sides of images, as log2: below `most`, or below `on_gpu`; one in so many on other devices.
 inline auto sides_here(int most, int on_gpu, int step) {
   return testing::Range(0, here().gpu ? on_gpu : most, here().gpu ? 2 : device_step(2, step));

@@ -16,10 +16,10 @@ namespace komdsp::tests {
 
 enum class signal { noise, quiet, tone, impulse, lowest, highest, zeros, signals };
 // Signals to try here: two where few cases are to be run, since bits are compared with those of the cpp backend.
-inline std::vector<int> signals_here() {
-  if (few_here()) return {static_cast<int>(signal::noise), static_cast<int>(signal::lowest)};
-  std::vector<int> all;
-  for (int what = 0; what < static_cast<int>(signal::signals); ++what) all.push_back(what);
+inline std::vector<signal> signals_here() {
+  if (few_here()) return {signal::noise, signal::lowest};
+  std::vector<signal> all;
+  for (int what = 0; what < static_cast<int>(signal::signals); ++what) all.push_back(static_cast<signal>(what));
   return all;
 }
 // So many numbers: complex points of transforms of this length.

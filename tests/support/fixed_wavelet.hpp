@@ -18,21 +18,18 @@ using row = std::vector<number>;
 // A filter bank in 64-bit integers over 2^bits, of an analysis or of a synthesis.
 struct integer_bank {
   integer_bank(const filter_bank& w, bool synthesis) : taps(w.taps) {
+    const auto tap = [&](int high, int k) { return tap_of(w, !synthesis, high != 0, k); };
     double sums[2] = {};
     for (int high = 0; high < 2; ++high)
-      for (int k = 0; k < taps; ++k) {
-        exact_taps[high].push_back(tap_of(w, !synthesis, high != 0, k));
-        sums[synthesis ? k % 2 : high] += std::abs(exact_taps[high].back());
-      }
+      for (int k = 0; k < taps; ++k) sums[synthesis ? k % 2 : high] += std::abs(tap(high, k));
     gain = std::max(sums[0], sums[1]);
     bits = 31 - std::max(0, static_cast<int>(std::ceil(std::log2(gain) - 1e-9)));
     for (int high = 0; high < 2; ++high)
-      for (const double tap : exact_taps[high])
-        whole_taps[high].push_back(std::min(std::llround(std::ldexp(tap, bits)), 0x7fffffffll));
+      for (int k = 0; k < taps; ++k)
+        whole_taps[high].push_back(std::min(std::llround(std::ldexp(tap(high, k), bits)), 0x7fffffffll));
   }
   int taps, bits = 31;
   double gain = 0;
-  std::vector<double> exact_taps[2];
   std::vector<number> whole_taps[2];
 };
 inline int exponent_by_definition(const filter_bank& w, int level) {
@@ -41,8 +38,7 @@ inline int exponent_by_definition(const filter_bank& w, int level) {
 }
 
 // Sample n of a row that goes on beyond its ends; -x saturates.
-template <class Number>
-Number extended(const std::vector<Number>& x, index n, wavelet_mode mode, double highest) {
+inline number extended(const row& x, index n, wavelet_mode mode, number highest) {
   const auto length = static_cast<index>(x.size());
   const auto at = [&x](index i) { return x[static_cast<std::size_t>(i)]; };
   const auto cyclic = [](index i, index period) { return (i % period + period) % period; };
@@ -64,8 +60,8 @@ Number extended(const std::vector<Number>& x, index n, wavelet_mode mode, double
     case wavelet_mode::antisymmetric: {
       const index i = cyclic(n, 2 * length);
       if (i < length) return at(i);
-      const Number mirrored = at(2 * length - 1 - i);
-      return mode == wavelet_mode::symmetric ? mirrored : std::min(static_cast<Number>(-mirrored), Number(highest));
+      const number mirrored = at(2 * length - 1 - i);
+      return mode == wavelet_mode::symmetric ? mirrored : std::min(-mirrored, highest);
     }
     default:
       break;
@@ -90,7 +86,7 @@ inline index count_of(index length, int taps, wavelet_mode mode) {
 inline row analysed(const row& x, const filter_bank& w, wavelet_mode mode, int levels, rounding& round) {
   const integer_bank bank(w, false);
   row low = x, joined;
-  const double highest = std::ldexp(1.0, round.type_bits) - 1;
+  const number highest = (number{1} << round.type_bits) - 1;
   for (int level = 1; level <= levels; ++level) {
     const int bits = bank.bits + exponent_by_definition(w, level) - exponent_by_definition(w, level - 1);
     const index last = mode == wavelet_mode::periodization ? w.taps / 2 : 1;
@@ -198,12 +194,6 @@ std::vector<row> run_rows(const plan& p, const rows_at& in, const rows_at& out, 
 inline std::vector<row> run_rows(const plan& p, const rows_at& in, const rows_at& out, const std::vector<row>& x) {
   return p.what.precision == precision::q15 ? run_rows<std::int16_t>(p, in, out, x)
                                             : run_rows<std::int32_t>(p, in, out, x);
-}
-template <class Transform>
-plan planned_fixed(const Transform& t, const profile& d) {
-  plan p;
-  static_cast<void>(make_plan(t, d, p));
-  return p;
 }
 
 }  // namespace komdsp::tests

@@ -48,6 +48,16 @@ inline profile group_profile(int group, index local) {
   return d;
 }
 
+// The device with smaller work-groups and no profile of its own; 0: as it is.
+inline profile limited(const profile& device, int group) {
+  if (group == 0) return device;
+  profile d = plain_device(group, device.local_bytes > 0 && device.local_bytes < 32768 ? device.local_bytes : 32768);
+  d.name = "limited";
+  d.fp64 = device.fp64;
+  d.one_item_tiles = false;
+  return d;
+}
+
 // Short tiles of one item, which computes with vectors.
 inline profile lanes_profile(int lanes) {
   profile d = group_profile(8, 0);

@@ -42,9 +42,9 @@ TEST(integer_lifting, has_the_bits_of_the_definition_and_brings_every_input_back
             expected.push_back(lifted_by_definition(x.back(), t.levels, type));
           }
           SCOPED_TRACE(std::to_string(length) + " samples, signal " + std::to_string(what));
-          const plan forward = planned_fixed(t, *d);
+          const plan forward = planned(t, *d);
           t.inverse = true;
-          const plan back = planned_fixed(t, *d);
+          const plan back = planned(t, *d);
           ASSERT_EQ(forward.result, status::ok) << forward.reason;
           const std::vector<row> y = run_rows(forward, at, at, x);
           EXPECT_EQ(y, expected);

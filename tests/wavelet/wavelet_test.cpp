@@ -35,44 +35,6 @@ TEST_P(modes, agree_with_the_definition_for_every_wavelet_and_length) {
       if (HasFailure()) return;
     }
 }
-TEST_P(modes, agree_with_the_definition_at_large_lengths) {
-  sample device(3, 23, 2 * GetParam());
-  for (const profile* d : profiles_here())
-    for (const index length : {1023, 1024, 2047, 4099, 8195, 30000})
-      for (const bool inverse : {false, true})
-        for (const precision type : {precision::f32, precision::f64}) {
-          if (small_sizes() && length > 5000) continue;
-          dwt t{.wavelet = length % 2       ? wavelets::db4
-                           : length == 1024 ? wavelets::dmey
-                                            : wavelets::bior5_5,
-                .length = length,
-                .mode = static_cast<wavelet_mode>(GetParam()),
-                .inverse = inverse,
-                .precision = type};
-          t.levels = length % 4 == 3 ? 1 : useful_levels(t.wavelet, length);
-          if (device.takes()) expect_right(t, *d);
-        }
-}
-// Rows apart, within longer ones, and interleaved.
-TEST_P(modes, agree_with_the_definition_in_every_layout) {
-  sample device(5, 23, 3 * GetParam());
-  for (const profile* d : profiles_here())
-    for (const index batch : {1, 5, 40})
-      for (const bool inverse : {false, true})
-        for (int shape = 0; shape < 4; ++shape) {
-          dwt t{.wavelet = wavelets::sym5,
-                .length = 37 + shape,
-                .levels = 1 + shape % 3,
-                .mode = static_cast<wavelet_mode>(GetParam()),
-                .batch = batch,
-                .inverse = inverse,
-                .precision = shape % 2 ? precision::f64 : precision::f32};
-          const layout shapes[] = {{1, 131}, {batch, 1}, {batch + 3, 1}, {3, 400}};
-          t.in = shapes[shape];
-          t.out = shapes[shape == 3 ? 0 : shape];
-          if (device.takes()) expect_right(t, *d);
-        }
-}
 // Devices on which launches cost time: all levels in one, whether rows fit from the first level on or only later.
 TEST_P(modes, agree_with_the_definition_where_levels_share_a_launch) {
   int turn = 0;
@@ -100,28 +62,6 @@ TEST_P(modes, agree_with_the_definition_where_levels_share_a_launch) {
       }
 }
 INSTANTIATE_TEST_SUITE_P(all, modes, testing::Range(0, mode_count));
-
-// Devices with work-groups, run here group by group.
-TEST(groups, agree_with_the_definition_for_every_group_and_local_memory) {
-  int turn = 0;
-  sample device(7, 59);
-  for (const int group : {1, 8, 32, 128, 1024})
-    for (const index local : {1024, 16384, 49152})
-      for (const index length : {1, 60, 130, 1000, 5000})
-        for (int i = 0; i < 4; ++i, ++turn) {
-          profile d = plain_device(group, local);
-          d.one_item_tiles = false;
-          dwt t{.wavelet = turn % 3 ? wavelets::db4 : wavelets::rbio6_8,
-                .length = length,
-                .levels = 1 + turn % 3,
-                .mode = static_cast<wavelet_mode>(turn % mode_count),
-                .batch = turn % 4 == 1 ? 70 : 2,
-                .inverse = i % 2 != 0,
-                .precision = i / 2 ? precision::f64 : precision::f32};
-          if (t.batch == 70) t.in = t.out = {70, 1};
-          if (device.takes()) expect_right(t, d);
-        }
-}
 
 // Signals that go there and come back are what they were, at any length.
 TEST(cpp_reconstruction, restores_every_length) {

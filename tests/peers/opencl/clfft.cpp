@@ -67,33 +67,6 @@ class clfft_plan {
   clfftDirection direction_;
 };
 
-class clfft : public opencl_peer {
- public:
-  clfft(const problem& problem, bool in_place) : opencl_peer(problem, in_place), plan_(problem, in_place) {}
-  bool keeps_input() const override { return opencl_peer::keeps_input() && !(problem_.real && problem_.inverse); }
-  void transform() override {
-    plan_.transform(input_, output_);
-    require(clFinish(opencl().queue), "clFinish");
-  }
-
- private:
-  clfft_plan plan_;
-};
-
-class clfft_convolution : public opencl_convolution {
- public:
-  clfft_convolution(const problem& problem, bool in_place)
-      : opencl_convolution(problem, in_place),
-        apart_(rows_of(problem, false), false),
-        inverse_(rows_of(problem, true), in_place) {}
-
- private:
-  void forward(cl_mem from, cl_mem to) override { apart_.transform(from, to); }
-  void inverse(cl_mem from, cl_mem to) override { inverse_.transform(from, to); }
-
-  clfft_plan apart_, inverse_;
-};
-
 bool has_lengths(const problem& problem) {
   return std::all_of(problem.shape.begin(), problem.shape.end(), [](int n) {
     for (const int prime : {2, 3, 5, 7, 11, 13})
@@ -106,15 +79,7 @@ bool has_lengths(const problem& problem) {
 
 candidates candidates_for(const problem& problem) {
   if (!has_lengths(problem)) throw refusal("clFFT's lengths have no prime factor above 13");
-  if (problem.f64 && problem.convolution) throw refusal("convolutions of OpenCL's peers are in single precision");
-  candidates made;
-  if (problem.convolution)
-    add_both_placements<clfft_convolution>(made, problem);
-  else if (problem.real)
-    made.push_back(std::make_unique<clfft>(problem, false));
-  else
-    add_both_placements<clfft>(made, problem);
-  return made;
+  return candidates_by<clfft_plan>(problem);
 }
 
 std::string library_version() {

@@ -73,45 +73,10 @@ class vkfft_plan {
   VkFFTLaunchParams launch_ = {};
 };
 
-class vkfft : public opencl_peer {
- public:
-  vkfft(const problem& problem, bool in_place) : opencl_peer(problem, in_place), plan_(problem, in_place) {}
-  bool keeps_input() const override { return opencl_peer::keeps_input() && !(problem_.real && problem_.inverse); }
-  void transform() override {
-    plan_.transform(input_, output_);
-    require(clFinish(opencl().queue), "clFinish");
-  }
-
- private:
-  vkfft_plan plan_;
-};
-
-class vkfft_convolution : public opencl_convolution {
- public:
-  vkfft_convolution(const problem& problem, bool in_place)
-      : opencl_convolution(problem, in_place),
-        apart_(rows_of(problem, false), false),
-        inverse_(rows_of(problem, true), in_place) {}
-
- private:
-  void forward(cl_mem from, cl_mem to) override { apart_.transform(from, to); }
-  void inverse(cl_mem from, cl_mem to) override { inverse_.transform(from, to); }
-
-  vkfft_plan apart_, inverse_;
-};
-
 }  // namespace
 
 candidates candidates_for(const problem& problem) {
-  if (problem.f64 && problem.convolution) throw refusal("convolutions of OpenCL's peers are in single precision");
-  candidates made;
-  if (problem.convolution)
-    add_both_placements<vkfft_convolution>(made, problem);
-  else if (problem.real)
-    made.push_back(std::make_unique<vkfft>(problem, false));
-  else
-    add_both_placements<vkfft>(made, problem);
-  return made;
+  return candidates_by<vkfft_plan>(problem);
 }
 
 std::string library_version() {

@@ -9,25 +9,29 @@ namespace {
 
 // The truth, kept until another one is asked for: devices, places and, of single numbers, precisions are tested with
 // the same ones.
-const exact_vector& known_truth(const array_case& c, exact_vector x, const array_truth& truth) {
+const exact_vector& known_truth(const array_case& c, unsigned seed, exact_vector x, const array_truth& truth) {
   static std::vector<index> of;
+  static unsigned of_seed = 0;
   static exact_vector kept;
-  if (c.key.empty() || of != c.key) {
+  if (c.key.empty() || of != c.key || of_seed != seed) {
     kept = {};
     kept = truth(std::move(x));
     of = c.key;
+    of_seed = seed;
   }
   return kept;
 }
 
+// One input, which the seed makes. Errors are added to the sum; nothing where all is well but for them.
 template <class T>
-outcome check_array_as(const array_case& c, const plan& p, const runner& run, const array_truth& truth) {
+std::string why_wrong(const array_case& c, unsigned seed, const plan& p, const runner& run, const array_truth& truth,
+                      definitions::error_sum& sum) {
   const bool in_place = p.what.in_place;
   guarded<T> result(in_place ? std::max(p.input_bytes, p.output_bytes) : p.output_bytes, c.offset);
   std::vector<T> apart(in_place ? 0 : static_cast<std::size_t>(p.input_bytes) / sizeof(T),
                        std::numeric_limits<T>::quiet_NaN());
   T* const from = in_place ? result.data() : apart.data();
-  std::mt19937 random(c.seed);
+  std::mt19937 random(seed);
   std::uniform_real_distribution<double> uniform(c.least, 1);
   const auto number = [&] {
     const double v = uniform(random);
@@ -44,13 +48,12 @@ outcome check_array_as(const array_case& c, const plan& p, const runner& run, co
     x.emplace_back(from[at], c.in.real ? 0 : from[at + 1]);
     if (in_place) mark(at, c.in.real);
   });
-  const exact_vector& y = known_truth(c, std::move(x), truth);
+  const exact_vector& y = known_truth(c, seed, std::move(x), truth);
   const std::vector<T> before = apart;
   const status s = run(p, from, result.data(), c.operand);
-  if (s != status::ok) return {false, std::string("status: ") + describe(s)};
-  if (std::memcmp(before.data(), apart.data(), apart.size() * sizeof(T)) != 0) return {false, "the input was changed"};
-  if (y.size() != c.out.count()) return {false, "another size"};
-  definitions::error_sum sum;
+  if (s != status::ok) return std::string("status: ") + describe(s);
+  if (std::memcmp(before.data(), apart.data(), apart.size() * sizeof(T)) != 0) return "the input was changed";
+  if (y.size() != c.out.count()) return "another size";
   std::size_t i = 0;
   c.out.each([&](index at) {
     mark(at, c.out.real);
@@ -59,11 +62,41 @@ outcome check_array_as(const array_case& c, const plan& p, const runner& run, co
     const exact got(result.data()[at], c.out.real ? 0 : result.data()[at + 1]);
     sum.add(c.apart ? exact(c.apart(expected, got)) : got - (c.out.real ? exact(expected.real()) : expected), expected);
   });
-  if (!result.intact()) return {false, "memory outside the output was changed"};
+  return result.intact() ? "" : "memory outside the output was changed";
+}
+template <class T>
+outcome check_array_as(const array_case& c, const plan& p, const runner& run, const array_truth& truth) {
+  definitions::error_sum sum;
+  for (unsigned i = 0; i < c.inputs; ++i) {
+    const std::string why = why_wrong<T>(c, c.seed + i, p, run, truth, sum);
+    if (!why.empty()) return {false, why};
+  }
   return within(sum.difference == 0 ? 0 : sum.relative(), c.bound);
 }
 
+void place_items(const array_side& s, const std::vector<bool>& along, std::vector<item_places>& items,
+                 std::vector<index> item_places::*places) {
+  std::size_t element = 0;
+  s.each([&](index at) {
+    std::size_t left = element++, item = 0, count = 1;
+    for (std::size_t a = s.points.size(); a-- > 0;) {
+      const auto points = static_cast<std::size_t>(s.points[a]);
+      if (!along[a]) item += left % points * count, count *= points;
+      left /= points;
+    }
+    if (items.size() <= item) items.resize(item + 1);
+    for (index part = 0; part < (s.real ? 1 : 2); ++part) (items[item].*places).push_back(at + part);
+  });
+}
+
 }  // namespace
+
+std::vector<item_places> items_of(const array_sides& s, const std::vector<bool>& along) {
+  std::vector<item_places> items;
+  place_items(s.in, along, items, &item_places::in);
+  place_items(s.out, along, items, &item_places::out);
+  return items;
+}
 
 outcome check_array(const array_case& c, const plan& p, const runner& run, const array_truth& truth) {
   return p.what.precision == precision::f64 ? check_array_as<double>(c, p, run, truth)

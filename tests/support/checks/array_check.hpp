@@ -29,9 +29,28 @@ struct array_side {
   }
 };
 
-struct array_case {
+// The elements of a side, in the order of its axes.
+template <class T>
+exact_vector elements_of(const array_side& side, const T* data) {
+  exact_vector all;
+  all.reserve(side.count());
+  side.each([&](index at) { all.emplace_back(data[at], side.real ? T{} : data[at + 1]); });
+  return all;
+}
+
+struct array_sides {
   array_side in, out;
+};
+// Scalars of one item of a batch.
+struct item_places {
+  std::vector<index> in, out;
+};
+// Items along these axes; along the others there are as many as points.
+std::vector<item_places> items_of(const array_sides& s, const std::vector<bool>& along);
+
+struct array_case : array_sides {
   unsigned seed = 0;              // of the numbers
+  unsigned inputs = 1;            // one after the other: errors of few numbers may be far from the mean
   double bound = 0;               // of the relative L2 error
   double scale = 1;               // a factor of the truth
   index offset = 0;               // elements from an address of 64 bytes to the output
@@ -39,9 +58,9 @@ struct array_case {
   bool single = false;            // numbers of single precision in both
   bool uncovered = false;         // elements whose truth is NaN are not compared
   const void* operand = nullptr;  // that the runner is given
-  std::vector<index> key;         // of the truth, which is kept until another key comes; empty: not kept
+  std::vector<index> key = {};    // of the truth, which is kept until another key comes; empty: not kept
   // The error of an element; none: its distance.
-  std::function<long double(exact truth, exact got)> apart;
+  std::function<long double(exact truth, exact got)> apart = {};
 };
 // The elements of a dense output from those of the input.
 using array_truth = std::function<exact_vector(exact_vector)>;

@@ -41,7 +41,8 @@ template std::vector<float> noise(index count, unsigned seed);
 template std::vector<double> noise(index count, unsigned seed);
 
 std::string type_text(precision type) {
-  return type == precision::f64 ? " f64" : " f32";
+  constexpr const char* names[] = {" f32", " f64", " q15", " q31"};
+  return names[static_cast<int>(type)];
 }
 std::string layout_text(const layout& side) {
   return std::to_string(side.stride) + "/" + std::to_string(side.distance);

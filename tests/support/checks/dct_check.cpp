@@ -2,7 +2,6 @@
 
 #include "definitions/dct.hpp"
 #include "definitions/mdct.hpp"
-#include "support/checks/array_check.hpp"
 
 #include <algorithm>
 #include <sstream>
@@ -36,10 +35,12 @@ std::string text_of(const mdct& t, const plan& p) {
   return s.str();
 }
 
+array_sides sides_of(const dct& t, const plan& p) {
+  return {{{t.batch, t.length}, {p.what.in.distance, p.what.in.stride}, true},
+          {{t.batch, t.length}, {p.what.out.distance, p.what.out.stride}, true}};
+}
 outcome check(const dct& t, const plan& p, const runner& run) {
-  array_case c;
-  c.in = {{t.batch, t.length}, {p.what.in.distance, p.what.in.stride}, true};
-  c.out = {{t.batch, t.length}, {p.what.out.distance, p.what.out.stride}, true};
+  array_case c{sides_of(t, p)};
   c.seed = static_cast<unsigned>(t.length * 31 + t.batch);
   c.bound = accuracy_bound(t);
   c.offset = (t.length + t.batch) % 3;
@@ -62,10 +63,11 @@ array_side side_of(const dctn& t, const index* strides) {
 
 }  // namespace
 
+array_sides sides_of(const dctn& t) {
+  return {side_of(t, t.in_stride), side_of(t, t.out_stride)};
+}
 outcome check(const dctn& t, const plan& p, const runner& run) {
-  array_case c;
-  c.in = side_of(t, t.in_stride);
-  c.out = side_of(t, t.out_stride);
+  array_case c{sides_of(t)};
   c.seed = static_cast<unsigned>(t.shape[0] * 31 + t.rank);
   c.bound = definitions::accuracy_bound(t);
   c.offset = 1;
@@ -110,22 +112,17 @@ outcome check(const mdct& t, const plan& p, const runner& run) {
 }
 
 dct turned_dct(index length, int turn) {
+  const int kind = turn % dct_kinds, form = turn / dct_kinds;
   dct t{.length = length,
-        .type = 1 + turn % 4,
-        .sine = turn / 4 % 2 != 0,
-        .orthogonal = turn / 16 % 2 != 0,
-        .precision = turn / 8 % 2 ? precision::f64 : precision::f32,
-        .in_place = turn / 32 % 2 != 0};
+        .type = kind < 8 ? 1 + kind % 4 : dht_type + kind - 8,
+        .sine = kind / 4 == 1,
+        .orthogonal = form / 2 % 2 != 0 && kind < 8,
+        .precision = form % 2 ? precision::f64 : precision::f32,
+        .in_place = form / 4 % 2 != 0};
   t.batch =
-      1 + (length < 400 ? 400 / length : 0) + (turn / 64 % 2 ? 18 : 0);  // few numbers have errors far from the mean
+      1 + (length < 400 ? 400 / length : 0) + (form / 8 % 2 ? 18 : 0);  // few numbers have errors far from the mean
   t.scale = turn % 3 == 0 ? 1 : 1 / std::sqrt(static_cast<double>(logical_length(t) > 0 ? logical_length(t) : 1));
   if (t.type == 1 && !t.sine && length < 2) t.length = 2;
-  return t;
-}
-dct turned_fourier(index length, int turn) {
-  dct t = turned_dct(length, turn);
-  t.type = dht_type + turn % 3;
-  t.sine = t.orthogonal = false;
   return t;
 }
 dctn cosines_over(const std::vector<index>& shape, const std::vector<int>& axes) {
@@ -134,23 +131,6 @@ dctn cosines_over(const std::vector<index>& shape, const std::vector<int>& axes)
   std::copy(shape.begin(), shape.end(), t.shape);
   t.axes = static_cast<int>(axes.size());
   std::copy(axes.begin(), axes.end(), t.axis);
-  return t;
-}
-dctn turned(dctn t, int turn) {
-  t.type = 1 + turn % 4;
-  t.sine = turn / 4 % 2;
-  t.precision = turn / 8 % 2 ? precision::f64 : precision::f32;
-  t.orthogonal = turn / 16 % 2;
-  t.in_place = turn / 32 % 2;
-  t.scale = turn % 3 == 0 ? 1 : 0.37;
-  for (int a = 0; a < t.rank; ++a)
-    if (t.type == 1 && !t.sine && is_transformed(t, a) && t.shape[a] < 2) t.type = 2;
-  return t;
-}
-dctn turned_fourier(dctn t, int turn) {
-  t = turned(t, turn);
-  t.type = dht_type + turn % 3;
-  t.sine = t.orthogonal = false;
   return t;
 }
 mdct turned_mdct(index length, int turn) {

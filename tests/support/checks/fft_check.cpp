@@ -1,6 +1,5 @@
 #include "support/checks/fft_check.hpp"
 
-#include "support/checks/array_check.hpp"
 #include "planner/base/axes.hpp"
 
 #include <algorithm>
@@ -36,33 +35,40 @@ std::string text_of(const fftn& t, const plan& p) {
   return s.str();
 }
 
-outcome check_fft(const plan& p, const runner& run, index offset) {
+array_sides sides_of(const fft& t) {
+  return {{{t.batch, points_in(t)}, {t.in.distance, t.in.stride}, real_in(t)},
+          {{t.batch, points_out(t)}, {t.out.distance, t.out.stride}, real_out(t)}};
+}
+array_sides sides_of(fftn t) {
+  planning::fill_strides(t);
+  array_sides s;
+  s.in.real = real_in(t);
+  s.out.real = real_out(t);
+  for (int a = 0; a < t.rank; ++a) {
+    s.in.points.push_back(points_in(t, a));
+    s.out.points.push_back(points_out(t, a));
+    s.in.strides.push_back(t.in_stride[a]);
+    s.out.strides.push_back(t.out_stride[a]);
+  }
+  return s;
+}
+
+outcome check_fft(const plan& p, const runner& run, index offset, unsigned inputs) {
   const fft& t = p.what;
-  array_case c;
-  c.in = {{t.batch, points_in(t)}, {t.in.distance, t.in.stride}, real_in(t)};
-  c.out = {{t.batch, points_out(t)}, {t.out.distance, t.out.stride}, real_out(t)};
+  array_case c{sides_of(t)};
   c.seed = static_cast<unsigned>(t.length * 31 + t.batch);
   c.bound = accuracy_bound(t);
   c.scale = t.scale;
   c.offset = offset;
+  c.inputs = inputs;
   c.single = t.precision == precision::f32 || t.length >= 1 << 20;
   c.key = {t.length, t.batch, static_cast<index>(t.kind), t.inverse, c.single};
   return told_of(text_of(t, p), check_array(c, p, run, [&](exact_vector x) {
                    return definitions::truth_of(t, std::move(x), fftw_rows);
                  }));
 }
-outcome check(const fftn& planned_from, const plan& p, const runner& run) {
-  fftn t = planned_from;
-  planning::fill_strides(t);
-  array_case c;
-  c.in.real = real_in(t);
-  c.out.real = real_out(t);
-  for (int a = 0; a < t.rank; ++a) {
-    c.in.points.push_back(points_in(t, a));
-    c.out.points.push_back(points_out(t, a));
-    c.in.strides.push_back(t.in_stride[a]);
-    c.out.strides.push_back(t.out_stride[a]);
-  }
+outcome check(const fftn& t, const plan& p, const runner& run) {
+  array_case c{sides_of(t)};
   c.seed = static_cast<unsigned>(t.shape[0] * 31 + t.shape[t.rank - 1] * 7 + t.rank);
   c.bound = accuracy_bound(t);
   c.scale = t.scale;

@@ -1,6 +1,6 @@
 // fft_check.hpp: any plan of Fourier transforms, of images and over axes checked against their definition.
 #pragma once
-#include "check.hpp"
+#include "array_check.hpp"
 
 namespace komdsp::tests {
 
@@ -22,9 +22,13 @@ std::string axes_text(const Transform& t) {
   return text;
 }
 
-// offset: elements from an address of 64 bytes to the output.  Numbers of transforms of a million points and more are
-// single in both precisions, so that they share a truth.
-outcome check_fft(const plan& p, const runner& run, index offset = 0);
+// Sides of a plan; images are axes of an array.
+array_sides sides_of(const fft& planned);
+array_sides sides_of(fftn t);
+
+// offset: elements from an address of 64 bytes to the output; inputs: of which the error is taken.  Numbers of
+// transforms of a million points and more are single in both precisions, so that they share a truth.
+outcome check_fft(const plan& p, const runner& run, index offset = 0, unsigned inputs = 1);
 inline outcome check(const fft&, const plan& p, const runner& run) {
   return check_fft(p, run);
 }

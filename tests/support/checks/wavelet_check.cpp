@@ -101,24 +101,50 @@ std::string text_of(const swt& t, const plan& p) {
   return text.str();
 }
 
-outcome check(const dwt& described, const plan& p, const runner& run) {
+std::vector<item_places> items_of(const dwt& described) {
   dwt t = described;
   planning::fill_distances(t);
   const index whole = joined_length(t.wavelet, t.mode, t.length, t.levels);
-  item_case c;
+  std::vector<item_places> items;
+  for (index b = 0; b < t.batch; ++b)
+    items.push_back({places(b * t.in.distance, t.inverse ? whole : t.length, t.in.stride),
+                     places(b * t.out.distance, t.inverse ? t.length : whole, t.out.stride)});
+  return items;
+}
+std::vector<item_places> items_of(const dwt2& t) {
+  const definitions::level_place o = definitions::place_of(t, 1);
+  const index samples = t.rows * t.columns, bands = (o.row + o.low_rows) * (o.column + o.low_columns),
+              in = t.inverse ? bands : samples, out = t.inverse ? samples : bands;
+  std::vector<item_places> items;
+  for (index b = 0; b < t.batch; ++b) items.push_back({places(b * in, in), places(b * out, out)});
+  return items;
+}
+std::vector<item_places> items_of(const swt& t) {
+  std::vector<item_places> items;
+  for (index b = 0; b < t.batch; ++b) {
+    std::vector<index> bands;
+    for (index band = 0; band <= t.levels; ++band) {
+      const auto more = places((t.bands_first ? band * t.batch + b : b * (t.levels + 1) + band) * t.length, t.length);
+      bands.insert(bands.end(), more.begin(), more.end());
+    }
+    const std::vector<index> samples = places(b * t.length, t.length);
+    items.push_back(t.inverse ? item_places{bands, samples} : item_places{samples, bands});
+  }
+  return items;
+}
+
+outcome check(const dwt& t, const plan& p, const runner& run) {
+  item_case c{items_of(t)};
   c.define([t](const auto& x) { return definitions::truth_of(t, x); });
   c.inverse = t.inverse;
   c.one_level = t.levels == 1;
   c.seed = static_cast<unsigned>(t.length + 7);
-  for (index b = 0; b < t.batch; ++b)
-    c.items.push_back({places(b * t.in.distance, t.inverse ? whole : t.length, t.in.stride),
-                       places(b * t.out.distance, t.inverse ? t.length : whole, t.out.stride)});
   return told_of(text_of(t, p), check_items(c, p, run));
 }
 outcome check(const dwt2& t, const plan& p, const runner& run) {
   const definitions::level_place o = definitions::place_of(t, 1);
-  const index samples = t.rows * t.columns, rows = o.row + o.low_rows, columns = o.column + o.low_columns;
-  item_case c;
+  const index rows = o.row + o.low_rows, columns = o.column + o.low_columns;
+  item_case c{items_of(t)};
   c.define([=](const auto& x) {
     definitions::matrix<typename std::decay_t<decltype(x)>::value_type> image(t.inverse ? rows : t.rows,
                                                                               t.inverse ? columns : t.columns);
@@ -127,24 +153,13 @@ outcome check(const dwt2& t, const plan& p, const runner& run) {
   });
   c.inverse = t.inverse;
   c.seed = static_cast<unsigned>(p.input_bytes);
-  const index in = t.inverse ? rows * columns : samples, out = t.inverse ? samples : rows * columns;
-  for (index b = 0; b < t.batch; ++b) c.items.push_back({places(b * in, in), places(b * out, out)});
   return told_of(text_of(t, p), check_items(c, p, run));
 }
 outcome check(const swt& t, const plan& p, const runner& run) {
-  item_case c;
+  item_case c{items_of(t)};
   c.define([t](const auto& x) { return definitions::truth_of(t, x); });
   c.inverse = t.inverse;
   c.seed = static_cast<unsigned>(p.input_bytes);
-  for (index b = 0; b < t.batch; ++b) {
-    std::vector<index> bands;
-    for (index band = 0; band <= t.levels; ++band) {
-      const auto more = places((t.bands_first ? band * t.batch + b : b * (t.levels + 1) + band) * t.length, t.length);
-      bands.insert(bands.end(), more.begin(), more.end());
-    }
-    const std::vector<index> samples = places(b * t.length, t.length);
-    c.items.push_back(t.inverse ? item_places{bands, samples} : item_places{samples, bands});
-  }
   return told_of(text_of(t, p), check_items(c, p, run));
 }
 

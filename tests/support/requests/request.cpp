@@ -170,11 +170,11 @@ class generator {
     }
   }
   void array(index most) {
-    const index rank = between(1, 4);
+    const index rank = between(1, one_of(4) ? rank_max : 4);
     std::vector<index> shape;
     index left = most;
     for (index a = 0; a < rank; ++a) {
-      shape.push_back(size(std::min<index>(left, a == 0 ? 60 : 1200)));
+      shape.push_back(size(std::min<index>(left, rank > 4 ? 8 : a == 0 ? 60 : 1200)));
       left = std::max<index>(1, left / shape.back());
     }
     if (one_of(2)) std::shuffle(shape.begin(), shape.end(), random_);
@@ -226,12 +226,12 @@ class generator {
   }
   void dctn() {
     begin("dctn");
-    array(5000);
+    array(one_of(8) ? 50000 : 5000);
     cosines();
   }
   void mdct() {
     begin("mdct");
-    set("length", 2 * size(700));
+    set("length", 2 * size(one_of(8) ? 10000 : 700));
     batch_of("frames", r_.at("length", 2), 1 << 13);
     flags({"inverse"});
     scaled();
@@ -247,7 +247,7 @@ class generator {
   }
   void otf() {
     begin("otf");
-    set("rows", size(100));
+    set("rows", size(one_of(8) ? 600 : 100));
     set("columns", size(100));
     batch_of("batch", r_.at("rows", 1) * r_.at("columns", 1), 20000);
     set("product", below(4));
@@ -261,8 +261,8 @@ class generator {
   }
   void dwt() {
     begin("dwt");
-    wavelet(6);
-    const index n = size(2000);
+    wavelet(one_of(8) ? 14 : 6);
+    const index n = size(one_of(8) ? 30000 : 2000);
     set("length", n);
     batch_of("batch", n, 4000);
     set("mode", below(9));
@@ -272,17 +272,17 @@ class generator {
   }
   void dwt2() {
     begin("dwt2");
-    wavelet(4);
+    wavelet(one_of(8) ? 14 : 4);
     set("rows", size(60));
-    set("columns", size(60));
+    set("columns", size(one_of(8) ? 3000 : 60));
     batch_of("batch", 30 * 30, 3000);
     set("mode", below(9));
   }
   void swt() {
     begin("swt");
-    wavelet(4);
-    set("step", between(1, 4));
-    set("length", (size(60) << r_.at("levels", 1)) * r_.at("step", 1));
+    wavelet(6);
+    set("step", between(1, one_of(4) ? 19 : 4));
+    set("length", (size(r_.at("levels", 1) > 4 ? 9 : 60) << r_.at("levels", 1)) * r_.at("step", 1));
     batch_of("batch", r_.at("length", 1), 3000);
     flags({"bands_first"});
   }
@@ -299,11 +299,11 @@ class generator {
   void ladder() {
     begin("ladder");
     set("wavelet", below(120));
-    set("length", 2 * size(1000));
+    set("length", size(one_of(8) ? 20000 : 2000));
     batch_of("batch", r_.at("length", 2), 6000);
     flags({"undecimated"});
     set("method", below(9));
-    set("items", index{32} << below(5));
+    set("items", one_of(8) ? 100 : index{32} << below(5));
     set("outputs", between(1, 16));
   }
   void pairs(const char* side, index length) {
@@ -330,7 +330,8 @@ class generator {
   }
   void convolution2d() {
     begin("convolution2d");
-    for (const char* name : {"x_rows", "x_columns", "y_rows", "y_columns"}) set(name, size(*name == 'x' ? 40 : 12));
+    for (const char* name : {"x_rows", "x_columns", "y_rows", "y_columns"})
+      set(name, size(*name == 'y' ? 20 : one_of(8) ? 300 : 40));
     set("batch", between(1, 5));
     set("part", below(3));
     flags({"shared_x", "shared_y", "correlate", "real"});
