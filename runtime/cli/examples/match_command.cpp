@@ -159,18 +159,16 @@ void run(const match_options& options) {
 }  // namespace
 
 void add_match_command(command_options& program) {
-  const auto options = std::make_shared<match_options>();
-  command_options command =
-      program.add_command("match", "cuts a piece out of a recording and finds it again by correlation");
-  command.add("SOUND", options->sound, "recording: whatever libsndfile reads").required();
-  command.add("OUT", options->picture, "picture to write: .png").required();
-  command.add("--from", options->from, "where the piece begins, s").required().within(0.0, 1e9);
-  command.add("--duration", options->duration, "of the piece, s").required().within(0.0, 1e9);
-  command.add("--channel", options->channel, "0 is the first")
+  auto [command, options] = program.add_command<match_options>(
+      "match", "cuts a piece out of a recording and finds it again by correlation", run);
+  command.add("SOUND", options.sound, "recording: whatever libsndfile reads").required();
+  command.add("OUT", options.picture, "picture to write: .png").required();
+  command.add("--from", options.from, "where the piece begins, s").required().within(0.0, 1e9);
+  command.add("--duration", options.duration, "of the piece, s").required().within(0.0, 1e9);
+  command.add("--channel", options.channel, "0 is the first")
       .within(std::size_t{0}, std::size_t{1} << 20)
       .with_default();
-  add_device_options(command, *options);
-  command.runs([options] { run(*options); });
+  add_device_options(command, options);
 }
 
 }  // namespace komdsp::cli

@@ -17,7 +17,7 @@ command_options add_experiment(command_options& reproduce, const char* name, con
   if (!variants.empty())
     command.add("--variants", options->variants, "which, with commas between; default: the paper's")
         .list()
-        .one_of(std::vector<std::string>(variants.begin() + 1, variants.end()));
+        .one_of(variants.subspan(1));
   command
       .add("--time-limit", options->limit_s,
            "seconds of timing per row; longer lengths that would exceed it "

@@ -139,15 +139,14 @@ void run(const bench_options& options) {
 }  // namespace
 
 void add_bench_command(command_options& program) {
-  const auto options = std::make_shared<bench_options>();
-  command_options command = program.add_command("bench", "time of a transform on data already in place");
-  add_plan_request(command, *options);
-  command.add("--resume", options->resume, "file in which measurements are kept, and from which a run goes on")
+  auto [command, options] =
+      program.add_command<bench_options>("bench", "time of a transform on data already in place", run);
+  add_plan_request(command, options);
+  command.add("--resume", options.resume, "file in which measurements are kept, and from which a run goes on")
       .takes("FILE", "a file");
-  command.add("--latency", options->latency,
+  command.add("--latency", options.latency,
               "time 10^6 executions, each alone, for a minute at most; quantiles, histogram");
-  add_device_options(command, *options);
-  command.runs([options] { run(*options); });
+  add_device_options(command, options);
 }
 
 }  // namespace komdsp::cli

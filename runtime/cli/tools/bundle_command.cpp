@@ -72,16 +72,14 @@ void run(const bundle_options& options) {
 }  // namespace
 
 void add_bundle_command(command_options& program) {
-  const auto options = std::make_shared<bundle_options>();
-  command_options command =
-      program.add_command("bundle", "compiles the kernels of plans for an OpenCL device that has no compiler");
-  command.add("OUT", options->out, "file to write; .h or .hpp: as a constant of C and C++").required();
-  command.add("--plan", options->plans, "a transform as for komdsp plan: 'fft --length 1024'; may be repeated")
+  auto [command, options] = program.add_command<bundle_options>(
+      "bundle", "compiles the kernels of plans for an OpenCL device that has no compiler", run);
+  command.add("OUT", options.out, "file to write; .h or .hpp: as a constant of C and C++").required();
+  command.add("--plan", options.plans, "a transform as for komdsp plan: 'fft --length 1024'; may be repeated")
       .takes("TRANSFORM", "text")
       .required()
       .repeated();
-  add_device_options(command, *options);
-  command.runs([options] { run(*options); });
+  add_device_options(command, options);
 }
 
 }  // namespace komdsp::cli

@@ -63,11 +63,9 @@ void run(const devices_options& options) {
 }  // namespace
 
 void add_devices_command(command_options& program) {
-  const auto options = std::make_shared<devices_options>();
-  command_options command =
-      program.add_command("devices", "what there is to run on, and the profile each is planned with");
-  command.add("--json", options->json, "print JSON");
-  command.runs([options] { run(*options); });
+  auto [command, options] = program.add_command<devices_options>(
+      "devices", "what there is to run on, and the profile each is planned with", run);
+  command.add("--json", options.json, "print JSON");
 }
 
 }  // namespace komdsp::cli

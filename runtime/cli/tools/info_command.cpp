@@ -109,12 +109,11 @@ void run(const info_options& options) {
 }  // namespace
 
 void add_info_command(command_options& program) {
-  const auto options = std::make_shared<info_options>();
-  command_options command = program.add_command("info", "what files hold: format, shape, type, rate and size");
-  command.add("FILE", options->files, "files to read: what other commands read, and profiles").required();
-  add_reading_options(command, *options);
-  command.add("--json", options->json, "print JSON");
-  command.runs([options] { run(*options); });
+  auto [command, options] =
+      program.add_command<info_options>("info", "what files hold: format, shape, type, rate and size", run);
+  command.add("FILE", options.files, "files to read: what other commands read, and profiles").required();
+  add_reading_options(command, options);
+  command.add("--json", options.json, "print JSON");
 }
 
 }  // namespace komdsp::cli

@@ -146,12 +146,11 @@ void run(const plan_options& options) {
 }  // namespace
 
 void add_plan_command(command_options& program) {
-  const auto options = std::make_shared<plan_options>();
-  command_options command = program.add_command("plan", "how a transform is computed, why so, and what it needs");
-  add_plan_request(command, *options);
-  command.add("--list-builds", options->list_builds, "options of every kernel build that plans ask for");
-  add_device_options(command, *options);
-  command.runs([options] { run(*options); });
+  auto [command, options] =
+      program.add_command<plan_options>("plan", "how a transform is computed, why so, and what it needs", run);
+  add_plan_request(command, options);
+  command.add("--list-builds", options.list_builds, "options of every kernel build that plans ask for");
+  add_device_options(command, options);
 }
 
 }  // namespace komdsp::cli

@@ -72,12 +72,10 @@ void run(const run_options& options) {
 }  // namespace
 
 void add_selftest_command(command_options& program) {
-  const auto options = std::make_shared<run_options>();
-  command_options command =
-      program.add_command("selftest", "computes every kind of transform on each device and checks it");
-  add_plan_options(command, *options, std::span(fft_variant_names).first(std::size(fft_variant_names) - 1));
-  add_device_options(command, *options);
-  command.runs([options] { run(*options); });
+  auto [command, options] = program.add_command<run_options>(
+      "selftest", "computes every kind of transform on each device and checks it", run);
+  add_plan_options(command, options, std::span(fft_variant_names).first(std::size(fft_variant_names) - 1));
+  add_device_options(command, options);
 }
 
 }  // namespace komdsp::cli

@@ -34,7 +34,7 @@ class transform_kind {
   virtual ~transform_kind() = default;
 
   /// Commands that compute it.
-  virtual void add_commands(command_options& program) const = 0;
+  virtual void add_commands(command_options&) const {}
 
   // ---- plan, bench and bundle: of a request that was checked ----
   /// TRANSFORM on the command line; a kind may have none.
@@ -67,9 +67,9 @@ class transform_kind {
   /// Precisions that it has.
   virtual bool has(precision type) const { return !is_fixed(type); }
   /// Computes it on the device in one precision, and says how it went. variant: as --variant.
-  virtual void selftest(device&, precision, const std::string& variant, const verdict_teller& say) const = 0;
+  virtual void selftest(device&, precision, const std::string&, const verdict_teller&) const {}
   /// Plans that together ask for every kernel build it has on a profile.
-  virtual void each_build(const profile&, const plan_list& add) const = 0;
+  virtual void each_build(const profile&, const plan_list&) const {}
 };
 
 /// A verdict that begins so, filled by `test`, whose errors are failures.
@@ -88,6 +88,22 @@ plan planned_as(const Transform& t, const profile& d, const std::string& variant
     return plan_or_error(planned(t, d, parse_variant(variant)), d, variant);
   else
     return planned_or_error(t, d);
+}
+
+/// A transform with those members that a request says in the same way of every kind that has them.
+template <class Transform>
+Transform transform_with(const plan_request& request) {
+  Transform t;
+  if constexpr (requires { t.length; }) t.length = request.length;
+  if constexpr (requires { t.batch; }) t.batch = request.batch;
+  if constexpr (requires { t.inverse; }) t.inverse = request.inverse;
+  if constexpr (requires { t.real; }) t.real = request.real;
+  if constexpr (requires { t.rows; }) {
+    t.rows = request.shape[0];
+    t.columns = request.shape[1];
+  }
+  t.precision = request.type();
+  return t;
 }
 
 /// A kind whose transforms are of one structure of the library's: a request becomes one, and so do tests.

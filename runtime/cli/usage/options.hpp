@@ -1,7 +1,10 @@
 #pragma once
 
 #include <functional>
+#include <memory>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace CLI {
@@ -23,6 +26,9 @@ class option {
   /// --help tells its default.
   option& with_default();
   option& one_of(const std::vector<std::string>& names);
+  option& one_of(std::span<const char* const> names) {
+    return one_of(std::vector<std::string>(names.begin(), names.end()));
+  }
   option& one_of_numbers(const std::vector<int>& numbers);
   /// T: int, unsigned, index, std::size_t or double.
   template <class T>
@@ -47,6 +53,15 @@ class command_options {
   command_options(CLI::App& of, command_help& help) : of_(&of), help_(&help) {}
 
   command_options add_command(const std::string& name, const std::string& help);
+  /// Options of the command's own, which live as long as it, and what it runs with them; run throws error where it fails.
+  template <class Options>
+  std::pair<command_options, Options&> add_command(const std::string& name, const std::string& help,
+                                                   void (*run)(const Options&)) {
+    const auto options = std::make_shared<Options>();
+    command_options command = add_command(name, help);
+    command.runs([options, run] { run(*options); });
+    return {command, *options};
+  }
   void needs_command();
   /// "--name" is an option, "NAME" an argument. Value: std::string, bool (a flag), int, unsigned, index, std::size_t,
   /// double, or a vector of std::string, index or std::size_t. It outlives the command.

@@ -40,27 +40,18 @@ plan plan_or_throw(const convolution& c, const profile& profile, convolution_var
 
 /// The convolution that is common to all pairs.
 convolution convolution_of(const convolve_request& request, const array& x, const array& y) {
-  convolution c;
-  c.x_length = static_cast<index>(x.shape.back());
-  c.y_length = static_cast<index>(y.shape.back());
-  c.circular = request.circular;
-  c.correlate = request.correlate;
-  c.real = !is_complex(x.type);
-  c.precision = precision_of(x.type);
+  const convolution c{.x_length = static_cast<index>(x.shape.back()),
+                      .y_length = static_cast<index>(y.shape.back()),
+                      .circular = request.circular,
+                      .correlate = request.correlate,
+                      .real = !is_complex(x.type),
+                      .precision = precision_of(x.type)};
   if (c.circular && c.x_length != c.y_length)
     throw error(
         fmt::format("--circular needs last axes of the same length and these have {} and {}", c.x_length, c.y_length));
   return c;
 }
 
-overlap_save overlap_save_of(const convolution& c) {
-  overlap_save o;
-  o.filter_length = c.y_length;
-  o.correlate = c.correlate;
-  o.real = c.real;
-  o.precision = c.precision;
-  return o;
-}
 /// The pairs of a plan within a larger set: `first` counts the pairs before it.
 struct part {
   index outer = 1, inner = 1;
@@ -160,7 +151,7 @@ void run_whole(device& device, convolution c, convolution_variant variant, const
 }
 
 void run_blocks(device& device, const convolution& c, const row_data& rows, progress& shown, convolve_result& result) {
-  overlap_save what = overlap_save_of(c);
+  overlap_save what{.filter_length = c.y_length, .correlate = c.correlate, .real = c.real, .precision = c.precision};
   const overlap_save_plan p = planned_or_error(what, device.profile());
   // No more blocks at once than a row has.
   what.blocks = std::min(p.step / p.hop, (length_of_result(c) + p.hop - 1) / p.hop);

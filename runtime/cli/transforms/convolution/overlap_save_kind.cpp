@@ -8,11 +8,9 @@
 namespace komdsp::cli {
 namespace {
 
-/// One step of a signal without end through a filter; `filter` and `convolve` compute it of files.
+/// One step of a signal without end through a filter; `filter` and `convolve` compute it of files, and convolutions have its builds.
 class overlap_save_transform final : public transform_kind {
  public:
-  void add_commands(command_options&) const override {}
-
   std::vector<std::string> names() const override { return {"overlap-save"}; }
   std::vector<std::string_view> takes() const override { return {"--real"}; }
   const char* example() const override { return "--length 64 --real"; }
@@ -22,12 +20,11 @@ class overlap_save_transform final : public transform_kind {
   /// Results of a step are those of a convolution to which all of the filter contributes.
   checked_plan check(const plan_request& request, device& device) const override {
     const overlap_save_plan made = planned_of(request, device.profile());
-    convolution c;
-    c.x_length = made.step + request.length - 1;
-    c.y_length = request.length;
-    c.valid = true;
-    c.real = request.real;
-    c.precision = request.type();
+    const convolution c{.x_length = made.step + request.length - 1,
+                        .y_length = request.length,
+                        .real = request.real,
+                        .valid = true,
+                        .precision = request.type()};
     return checked(device, made.chunk, c);
   }
   std::string words(const plan_request& request, const plan& p) const override {
@@ -37,15 +34,10 @@ class overlap_save_transform final : public transform_kind {
   std::string reason(const plan& p, const profile& profile) const override {
     return desk::convolution_reason(p, profile);
   }
-  void selftest(device&, precision, const std::string&, const verdict_teller&) const override {}
-  void each_build(const profile&, const plan_list&) const override {}  // convolutions have them
 
  private:
   static overlap_save_plan planned_of(const plan_request& request, const profile& profile) {
-    overlap_save o;
-    o.filter_length = request.length;
-    o.real = request.real;
-    o.precision = request.type();
+    const overlap_save o{.filter_length = request.length, .real = request.real, .precision = request.type()};
     return plan_or_error(planned(o, profile), profile);
   }
 };

@@ -159,22 +159,20 @@ void run(const mdct_options& options) {
 class mdct_transform final : public kind_of_transform<mdct> {
  public:
   void add_commands(command_options& program) const override {
-    const auto options = std::make_shared<mdct_options>();
-    options->formats = "f32 or f64";
-    command_options command = program.add_command(
-        "mdct", "modified discrete cosine transform of signals: windowed frames that overlap by half");
-    add_files(command, *options);
-    command.add("--length", options->length, "N: coefficients of a frame of 2N samples, even")
+    auto [command, options] = program.add_command<mdct_options>(
+        "mdct", "modified discrete cosine transform of signals: windowed frames that overlap by half", run);
+    options.formats = "f32 or f64";
+    add_files(command, options);
+    command.add("--length", options.length, "N: coefficients of a frame of 2N samples, even")
         .within(index{1}, index{1} << 40)
         .required();
-    command.add("--inverse", options->inverse, "from coefficients: the samples that two frames cover");
-    command.add("--window", options->window, std::string("symmetric, of 2N samples: ") + window_syntax)
+    command.add("--inverse", options.inverse, "from coefficients: the samples that two frames cover");
+    command.add("--window", options.window, std::string("symmetric, of 2N samples: ") + window_syntax)
         .takes("NAME|FILE", "a name with its numbers, or a file", window_choices())
         .with_default();
-    add_raw_options(command, *options);
-    add_precision_option(command, *options);
-    add_device_options(command, *options);
-    command.runs([options] { run(*options); });
+    add_raw_options(command, options);
+    add_precision_option(command, options);
+    add_device_options(command, options);
   }
 
   std::vector<std::string> names() const override { return {"mdct"}; }
@@ -192,11 +190,8 @@ class mdct_transform final : public kind_of_transform<mdct> {
  protected:
   /// --batch counts frames.
   mdct transform_of(const plan_request& request) const override {
-    mdct t;
-    t.length = request.length;
+    auto t = transform_with<mdct>(request);
     t.frames = request.batch;
-    t.inverse = request.inverse;
-    t.precision = request.type();
     return t;
   }
   std::vector<test> tests() const override {
@@ -210,13 +205,8 @@ class mdct_transform final : public kind_of_transform<mdct> {
     std::vector<mdct> all;
     for (const index length : lengths)
       for (const index frames : counts)
-        for (const bool inverse : {false, true}) {
-          mdct t;
-          t.length = length;
-          t.frames = frames;
-          t.inverse = inverse;
-          all.push_back(t);
-        }
+        for (const bool inverse : {false, true})
+          all.push_back({.length = length, .frames = frames, .inverse = inverse});
     return all;
   }
 };

@@ -186,22 +186,20 @@ void run(const spectrogram_options& options) {
 class short_time_transform final : public kind_of_transform<stft> {
  public:
   void add_commands(command_options& program) const override {
-    const auto options = std::make_shared<spectrogram_options>();
-    command_options command =
-        program.add_command("spectrogram", "picture of a recording, its strongest tones, and the way back");
-    command.add("SOUND", options->sound, "recording: whatever libsndfile reads").required();
-    command.add("OUT", options->picture, "picture to write: .png").required();
-    command.add("--channel", options->channel, "0 is the first").within(index{0}, index{1} << 20).with_default();
-    command.add("--length", options->length, "samples of a frame").within(index{1}, index{1} << 40).with_default();
-    command.add("--hop", options->hop, "samples from frame to frame; default: a quarter of the length")
+    auto [command, options] = program.add_command<spectrogram_options>(
+        "spectrogram", "picture of a recording, its strongest tones, and the way back", run);
+    command.add("SOUND", options.sound, "recording: whatever libsndfile reads").required();
+    command.add("OUT", options.picture, "picture to write: .png").required();
+    command.add("--channel", options.channel, "0 is the first").within(index{0}, index{1} << 20).with_default();
+    command.add("--length", options.length, "samples of a frame").within(index{1}, index{1} << 40).with_default();
+    command.add("--hop", options.hop, "samples from frame to frame; default: a quarter of the length")
         .within(index{1}, index{1} << 40);
-    command.add("--window", options->window, std::string("shape of a frame: ") + window_syntax)
+    command.add("--window", options.window, std::string("shape of a frame: ") + window_syntax)
         .takes("NAME|FILE", "a name with its numbers, or a file", window_choices())
         .with_default();
-    add_colours_option(command, options->colours);
-    add_precision_option(command, *options);
-    add_device_options(command, *options);
-    command.runs([options] { run(*options); });
+    add_colours_option(command, options.colours);
+    add_precision_option(command, options);
+    add_device_options(command, options);
   }
 
   std::vector<std::string> names() const override { return {"stft"}; }
@@ -219,11 +217,7 @@ class short_time_transform final : public kind_of_transform<stft> {
     if (variant != "auto" && variant != "tile") return;
     say(tested(device, type, "short-time fft", [&](verdict& v) {
       for (const index length : {64, 1024}) {
-        stft t;
-        t.length = length;
-        t.hop = length / 4;
-        t.samples = 20 * length + 5;
-        t.precision = type;
+        const stft t{.length = length, .hop = length / 4, .samples = 20 * length + 5, .precision = type};
         if (planned(t, device.profile()).result == status::does_not_fit) continue;
         v.add(compared(device, planned_or_error(t, device.profile()), t).part());
         v.add(restoring_error(device, t) / (2 * accuracy_bound(type, length)));
@@ -232,9 +226,7 @@ class short_time_transform final : public kind_of_transform<stft> {
   }
   void each_build(const profile& profile, const plan_list& add) const override {
     for (const precision type : {precision::f32, precision::f64}) {
-      stft t;
-      t.samples = 1 << 16;
-      t.precision = type;
+      stft t{.samples = 1 << 16, .precision = type};
       add(planned(t, profile));
       t.inverse = true;
       add(planned(t, profile));
@@ -245,13 +237,10 @@ class short_time_transform final : public kind_of_transform<stft> {
 
  protected:
   stft transform_of(const plan_request& request) const override {
-    stft t;
-    t.length = request.length;
+    auto t = transform_with<stft>(request);
     t.hop = request.hop > 0 ? request.hop : std::max<index>(1, t.length / 4);
     t.samples = t.length + (request.batch - 1) * t.hop;
     t.centred = false;
-    t.inverse = request.inverse;
-    t.precision = request.type();
     return t;
   }
 };

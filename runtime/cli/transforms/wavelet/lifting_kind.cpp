@@ -10,11 +10,9 @@
 namespace komdsp::cli {
 namespace {
 
-/// Wavelet transforms in place, which no command computes.
+/// Wavelet transforms in place, which dwt and idwt compute; builds are among those of rows.
 class lifting_transform final : public transform_kind {
  public:
-  void add_commands(command_options&) const override {}
-
   std::vector<std::string> names() const override { return {"lifting"}; }
   std::vector<std::string_view> needs() const override { return {"--length", "--wavelet"}; }
   std::vector<std::string_view> takes() const override { return {"--levels", "--batch", "--inverse"}; }
@@ -37,8 +35,6 @@ class lifting_transform final : public transform_kind {
     told["wavelet"] = lifting_wavelet_names[static_cast<int>(t.wavelet)];
     told["levels"] = t.levels;
   }
-  void selftest(device&, precision, const std::string&, const verdict_teller&) const override {}
-  void each_build(const profile&, const plan_list&) const override {}  // among those of rows
 
  private:
   static lifting transform_of(const plan_request& request) {
@@ -47,13 +43,9 @@ class lifting_transform final : public transform_kind {
       throw error(
           fmt::format("lifting has the wavelets {}, not '{}'", fmt::join(lifting_wavelet_names, ", "), request.wavelet),
           error::wrong_usage);
-    lifting t;
+    auto t = transform_with<lifting>(request);
     t.wavelet = static_cast<lifting_wavelet>(found - std::begin(lifting_wavelet_names));
-    t.length = request.length;
     t.levels = std::max(1, request.levels);
-    t.batch = request.batch;
-    t.inverse = request.inverse;
-    t.precision = request.type();
     return t;
   }
 };

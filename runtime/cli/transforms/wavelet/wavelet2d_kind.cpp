@@ -9,11 +9,9 @@
 namespace komdsp::cli {
 namespace {
 
-/// Wavelet transforms of images; the commands are beside those of rows.
+/// Wavelet transforms of images; the commands are beside those of rows, whose builds they have.
 class wavelet2d_transform final : public kind_of_transform<dwt2> {
  public:
-  void add_commands(command_options&) const override {}
-
   std::vector<std::string> names() const override { return {"dwt2", "idwt2"}; }
   std::vector<std::string_view> needs() const override { return {"--shape", "--wavelet"}; }
   std::vector<std::string_view> takes() const override { return {"--levels", "--mode", "--batch"}; }
@@ -35,28 +33,18 @@ class wavelet2d_transform final : public kind_of_transform<dwt2> {
 
  protected:
   dwt2 transform_of(const plan_request& request) const override {
-    dwt2 t;
+    auto t = transform_with<dwt2>(request);
     t.wavelet = named_bank(request.wavelet, request.transform);
-    t.rows = request.shape[0];
-    t.columns = request.shape[1];
     t.levels = request.levels;
     if (t.levels == 0)
       t.levels = std::clamp(useful_levels(t.wavelet, std::min(t.rows, t.columns)), 1, wavelet2d_levels_max);
     if (!request.mode.empty()) t.mode = parse_wavelet_mode(request.mode);
-    t.batch = request.batch;
     t.inverse = request.transform == "idwt2";
-    t.precision = request.type();
     return t;
   }
   std::vector<test> tests() const override {
-    dwt2 t;
-    t.wavelet = wavelets::bior2_2;
-    t.rows = 65;
-    t.columns = 32;
-    t.levels = 2;
-    return {{"wavelets of images", {t}}};
+    return {{"wavelets of images", {{.wavelet = wavelets::bior2_2, .rows = 65, .columns = 32, .levels = 2}}}};
   }
-  void each_build(const profile&, const plan_list&) const override {}  // rows and columns have them
 };
 
 }  // namespace

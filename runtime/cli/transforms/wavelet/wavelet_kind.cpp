@@ -22,13 +22,13 @@ void add_levels(const profile& profile, const plan_list& add) {
   for (const precision type : {precision::f32, precision::f64}) {
     for (const bool inverse : {false, true}) {
       for (const layout& at : {layout{1, 0}, layout{64, 1}, layout{2, 1100}}) {
-        dwt t;
-        t.wavelet = wavelets::db4;
-        t.length = 500;
-        t.batch = 64;
-        t.precision = type;
-        t.inverse = inverse;
-        t.in = t.out = at;
+        dwt t{.wavelet = wavelets::db4,
+              .length = 500,
+              .batch = 64,
+              .inverse = inverse,
+              .precision = type,
+              .in = at,
+              .out = at};
         add(planned(t, profile));
         t.levels = 2;
         add(planned(t, profile));
@@ -39,15 +39,10 @@ void add_levels(const profile& profile, const plan_list& add) {
 /// Every published method, and lifting.
 void add_methods(const profile& profile, const plan_list& add) {
   for (const precision type : {precision::f32, precision::f64}) {
-    wavelet_ladder t;
-    t.wavelet = wavelets::db4;
-    t.length = 500;
-    t.precision = type;
+    const wavelet_ladder t{.wavelet = wavelets::db4, .length = 500, .precision = type};
     for (int m = 1; m < static_cast<int>(std::size(wavelet_method_names)); ++m)
       add(planned(t, profile, ladder_shape{static_cast<wavelet_method>(m), 64, 2}));
-    lifting in_place;
-    in_place.precision = type;
-    add(planned(in_place, profile));
+    add(planned(lifting{.precision = type}, profile));
   }
 }
 
@@ -81,10 +76,7 @@ class wavelet_transform final : public kind_of_transform<dwt> {
     if (variant != "auto" && variant != "tile") return;
     say(tested(device, type, "wavelets", [&](verdict& v) {
       for (const index length : {64, 4097}) {
-        dwt t;
-        t.wavelet = wavelets::db4;
-        t.length = length;
-        t.precision = type;
+        dwt t{.wavelet = wavelets::db4, .length = length, .precision = type};
         const auto plan_here = [&] { return planned_or_error(t, device.profile()); };
         const checked_plan level = compared(device, plan_here(), t);
         v.add(level.part());
@@ -102,15 +94,12 @@ class wavelet_transform final : public kind_of_transform<dwt> {
 
  protected:
   dwt transform_of(const plan_request& request) const override {
-    dwt t;
+    auto t = transform_with<dwt>(request);
     t.wavelet = named_bank(request.wavelet, request.transform);
-    t.length = request.length;
     t.levels = request.levels;
     if (t.levels == 0) t.levels = std::clamp(useful_levels(t.wavelet, t.length), 1, wavelet_levels_max);
     if (!request.mode.empty()) t.mode = parse_wavelet_mode(request.mode);
-    t.batch = request.batch;
     t.inverse = request.transform == "idwt";
-    t.precision = request.type();
     return t;
   }
 };
