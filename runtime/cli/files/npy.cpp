@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/files/byte_order.hpp"
 #include "cli/base/error.hpp"
 #include "cli/files/npy_header.hpp"
 #include "cli/files/raw.hpp"

@@ -14,7 +14,6 @@
 
 #include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
-#include "cli/files/byte_order.hpp"
 
 namespace komdsp::cli {
 namespace {

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -55,6 +57,12 @@ array read_raw(input_file& in, const raw_format& format, const std::vector<std::
 /// Facts of what read_raw would make of so many bytes. Throws error as read_raw without a limit; name: of the file.
 array_facts facts_of_raw(const std::string& name, const raw_format& format, const std::vector<std::size_t>& shape,
                          std::uint64_t bytes);
+
+/// Turns little-endian numbers of `width` bytes into big-endian ones and back, in place.
+inline void reverse_bytes(std::span<std::byte> numbers, std::size_t width) {
+  for (std::size_t at = 0; at + width <= numbers.size(); at += width)
+    std::reverse(numbers.begin() + at, numbers.begin() + at + width);
+}
 
 /// The elements in the byte order of raw files: the array's data on a little-endian machine.
 std::vector<std::byte> to_little_endian(std::vector<std::byte> data, element type);

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "cli/base/error.hpp"
-#include "cli/files/byte_order.hpp"
 
 namespace komdsp::cli {
 

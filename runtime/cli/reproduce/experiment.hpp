@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/devices/device.hpp"
@@ -12,6 +14,8 @@
 #include "cli/plots/plot.hpp"
 #include "cli/reproduce/row_groups.hpp"
 #include "cli/usage/run_options.hpp"
+#include "cli/base/progress.hpp"
+#include "cli/reproduce/reproduce_row.hpp"
 
 namespace komdsp::cli {
 
@@ -101,5 +105,53 @@ std::vector<Variant> variants_of(const std::vector<std::string>& names, Variant 
     if (const Variant v = parse(name); std::ranges::find(first, v) == first.end()) first.push_back(v);
   return first;
 }
+
+/// Variants at ascending lengths, each a row. Lengths are judged by the time of the kernels, or of the whole.
+template <class Variant>
+struct variant_sweep {
+  const experiment& with;
+  std::vector<Variant> variants;
+  double reproduced_row::*time = &reproduced_row::kernel_us;
+  std::map<std::pair<index, Variant>, double> previous = {};  // microseconds at half the length, by `side`
+
+  /// Rows of 2^bits points, and of a side where there is one, as many as there are until a signal. place: of these in
+  /// kept measurements; add: figures to the cells of a row.
+  row_group rows(const std::string& place, int bits, index side, progress& shown,
+                 const std::function<reproduced_row(Variant, double previous_us)>& measure,
+                 const std::function<void(record&, const reproduced_row&, Variant)>& add) {
+    row_group all;
+    for (const Variant v : variants) {
+      double& before = previous[{side, v}];
+      const reproduced_row run = kept_row(with.log(), place + " " + name_of(v), [&] { return measure(v, before); });
+      // Variants skipped for their time stay so: twice the length takes twice the time at least.
+      before = run.measured() ? run.*time : 2 * before;
+      all.push_back(cells_of(run, bits, name_of(v)));
+      add(all.back(), run, v);
+      if (interruption::signal() != 0) break;
+      shown.advance(1);
+    }
+    mark_best(all, time == &reproduced_row::kernel_us ? "kernel_us" : "total_us");
+    return all;
+  }
+};
+
+/// The experiment of A.A. Burtsev, "Optimization of FFT in OpenCL environment": variants A to F against a sequential
+/// FFT.
+void reproduce_fft(const reproduce_options& options);
+
+/// The experiment of D. Prievelis, "Parallel FFT using CUDA": radices of Stockham's FFT against radix 2.
+void reproduce_stockham(const reproduce_options& options);
+
+/// The experiment of A.A. Burtsev, "Acceleration of fast convolution for multiple complex vectors": variants A to E and
+/// the tile against a sequential convolution, of matrices of up to pairs_to pairs of vectors.
+void reproduce_convolution(const reproduce_options& options, index pairs_to);
+
+/// The experiment of Zhang Quan et al., two-dimensional FFT on GPUs: column passes, complex and real images, the OTF.
+void reproduce_fft2d(const reproduce_options& options);
+
+/// The experiment of A.G. Panin and M.N. Tochyonaya, approaches to optimising the wavelet transform on a GPU: memory
+/// methods 1 to 6, shifts for divisions, work-groups and outputs per item, and the fastest against a sequential
+/// program.
+void reproduce_wavelet(const reproduce_options& options, const std::string& wavelet, bool undecimated);
 
 }  // namespace komdsp::cli

@@ -2,7 +2,7 @@
 #include <span>
 
 #include "cli/usage/run_options.hpp"
-#include "cli/reproduce/reproduce.hpp"
+#include "cli/reproduce/experiment.hpp"
 
 namespace komdsp::cli {
 namespace {

@@ -5,10 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "cli/reproduce/convolution_row.hpp"
+#include "cli/reproduce/convolution_matrices.hpp"
 #include "cli/reproduce/printed_tables.hpp"
-#include "cli/reproduce/reproduce.hpp"
-#include "cli/reproduce/variant_sweep.hpp"
+#include "cli/reproduce/experiment.hpp"
 #include "desk/plan_reason.hpp"
 #include <komdsp/detail/convolution_tables.hpp>
 

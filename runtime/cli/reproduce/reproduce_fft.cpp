@@ -5,8 +5,7 @@
 #include "cli/base/error.hpp"
 #include "cli/reproduce/printed_tables.hpp"
 #include "cli/reproduce/radix2_dit.hpp"
-#include "cli/reproduce/reproduce.hpp"
-#include "cli/reproduce/variant_sweep.hpp"
+#include "cli/reproduce/experiment.hpp"
 #include "cli/base/timing.hpp"
 #include <komdsp/accuracy.hpp>
 

@@ -10,7 +10,7 @@
 #include "cli/base/error.hpp"
 #include "cli/reproduce/fft_libraries.hpp"
 #include "cli/reproduce/printed_tables.hpp"
-#include "cli/reproduce/reproduce.hpp"
+#include "cli/reproduce/experiment.hpp"
 #include "cli/base/timing.hpp"
 #include <komdsp/planner.hpp>
 

@@ -4,8 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/base/error.hpp"
-#include "cli/reproduce/reproduce.hpp"
-#include "cli/reproduce/variant_sweep.hpp"
+#include "cli/reproduce/experiment.hpp"
 
 namespace komdsp::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/base/record_file.hpp"
+#include "cli/base/record.hpp"
 
 namespace komdsp::cli {
 

@@ -13,7 +13,7 @@
 #include "cli/profiles/profile_file.hpp"
 #include "cli/devices/opencl_device.hpp"
 #include "cli/base/output_file.hpp"
-#include "cli/transforms/transform_list.hpp"
+#include "cli/transforms/transform_kind.hpp"
 
 namespace komdsp::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include "cli/devices/device_choice.hpp"
 #include "cli/devices/opencl_device.hpp"
 #include "cli/base/error.hpp"
-#include "cli/transforms/transform_list.hpp"
+#include "cli/transforms/transform_kind.hpp"
 
 namespace komdsp::cli {
 namespace {

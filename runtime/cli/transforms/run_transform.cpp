@@ -10,7 +10,7 @@
 
 #include "cli/arrays/axis_order.hpp"
 #include "cli/arrays/convert.hpp"
-#include "cli/arrays/decibels.hpp"
+#include "cli/arrays/spectrum.hpp"
 #include "cli/base/error.hpp"
 #include "cli/base/output_file.hpp"
 #include "cli/files/array_file.hpp"

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -10,10 +11,28 @@
 #include "cli/checks/checks.hpp"
 #include "cli/devices/device.hpp"
 #include "cli/devices/planned.hpp"
-#include "cli/transforms/plan_request.hpp"
 #include "cli/usage/options.hpp"
+#include "cli/usage/run_options.hpp"
+#include <komdsp/transform.hpp>
 
 namespace komdsp::cli {
+
+/// A transform without data, as `komdsp plan` takes it.
+struct plan_request : run_options {
+  std::string transform;
+  index length = 0, batch = 1;
+  std::vector<index> pairs{1, 1}, shape, by, axes;
+  bool real = false, hermitian = false, inverse = false, fixed_shifts = false;
+  std::string wavelet, mode;
+  int levels = 0;
+  index hop = 0;
+
+  komdsp::precision type() const { return parse_precision(precision, komdsp::precision::f32); }
+};
+
+/// TRANSFORM, and every option that one of the transforms has: --length, --shape, --by, --axes, --batch, --pairs,
+/// --inverse, --real, --hermitian, --fixed-shifts, --wavelet, --levels, --mode, --hop, --variant, --precision.
+void add_plan_request(command_options& command, plan_request& request);
 
 /// The verdict of a self-test. `what` is begun with the backend and the device.
 struct verdict {
@@ -154,5 +173,16 @@ class kind_of_transform : public transform_kind {
     add(planned(t, profile));
   }
 };
+
+/// Every kind of transform there is; what lists, plans or tests transforms walks this.
+std::span<const transform_kind* const> transform_list();
+
+/// The kind that a request names, whose options go together. command: that needs it, for messages. Throws error
+/// (usage).
+const transform_kind& kind_of(const plan_request& request, const char* command);
+
+/// Every distinct kernel build that plans ask device compilers for, as "opencl -D... " and "cuda -D..." lines: all
+/// kernels, variants, ways of loading and storing, precisions and lanes, with a few lengths each.
+std::vector<std::string> kernel_builds();
 
 }  // namespace komdsp::cli

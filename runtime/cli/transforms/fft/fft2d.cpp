@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/arrays/convert.hpp"
-#include "cli/arrays/frequency_shift.hpp"
+#include "cli/arrays/spectrum.hpp"
 #include "cli/base/error.hpp"
 #include "cli/plots/spectrum_picture.hpp"
 #include "cli/transforms/fft/fft_rows.hpp"

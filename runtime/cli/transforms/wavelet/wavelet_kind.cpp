@@ -9,6 +9,7 @@
 #include "cli/transforms/wavelet/wavelet_choice.hpp"
 #include "desk/plan_reason.hpp"
 #include <komdsp/planner.hpp>
+#include <komdsp/lifting.hpp>
 
 namespace komdsp::cli {
 
@@ -108,6 +109,102 @@ class wavelet_transform final : public kind_of_transform<dwt> {
 
 const transform_kind& wavelet_transform_kind() {
   static const wavelet_transform kind;
+  return kind;
+}
+
+namespace {
+
+/// Wavelet transforms of images; the commands are beside those of rows, whose builds they have.
+class wavelet2d_transform final : public kind_of_transform<dwt2> {
+ public:
+  std::vector<std::string> names() const override { return {"dwt2", "idwt2"}; }
+  std::vector<std::string_view> needs() const override { return {"--shape", "--wavelet"}; }
+  std::vector<std::string_view> takes() const override { return {"--levels", "--mode", "--batch"}; }
+  const char* example() const override { return "--shape 512,512 --wavelet db4"; }
+  std::string words(const plan_request& request, const plan&) const override {
+    const dwt2 t = transform_of(request);
+    return fmt::format("{} transform by {} of {} x {}, levels {}, mode {}, batch {}",
+                       t.inverse ? "Inverse wavelet" : "Wavelet", t.wavelet.name, t.rows, t.columns, t.levels,
+                       wavelet_mode_names[static_cast<int>(t.mode)], t.batch);
+  }
+  std::string reason(const plan& p, const profile&) const override { return desk::dwt_reason(p); }
+  void tell_plan(const plan_request& request, record& told) const override {
+    const dwt2 t = transform_of(request);
+    told["shape"] = request.shape;
+    told["wavelet"] = t.wavelet.name;
+    told["levels"] = t.levels;
+    told["mode"] = wavelet_mode_names[static_cast<int>(t.mode)];
+  }
+
+ protected:
+  dwt2 transform_of(const plan_request& request) const override {
+    auto t = transform_with<dwt2>(request);
+    t.wavelet = named_bank(request.wavelet, request.transform);
+    t.levels = request.levels;
+    if (t.levels == 0)
+      t.levels = std::clamp(useful_levels(t.wavelet, std::min(t.rows, t.columns)), 1, wavelet2d_levels_max);
+    if (!request.mode.empty()) t.mode = parse_wavelet_mode(request.mode);
+    t.inverse = request.transform == "idwt2";
+    return t;
+  }
+  std::vector<test> tests() const override {
+    return {{"wavelets of images", {{.wavelet = wavelets::bior2_2, .rows = 65, .columns = 32, .levels = 2}}}};
+  }
+};
+
+}  // namespace
+
+const transform_kind& wavelet2d_transform_kind() {
+  static const wavelet2d_transform kind;
+  return kind;
+}
+
+namespace {
+
+/// Wavelet transforms in place, which dwt and idwt compute; builds are among those of rows.
+class lifting_transform final : public transform_kind {
+ public:
+  std::vector<std::string> names() const override { return {"lifting"}; }
+  std::vector<std::string_view> needs() const override { return {"--length", "--wavelet"}; }
+  std::vector<std::string_view> takes() const override { return {"--levels", "--batch", "--inverse"}; }
+  const char* example() const override { return "--length 1024 --wavelet cdf5/3"; }
+  plan plan_of(const plan_request& request, const profile& profile) const override {
+    return planned_or_error(transform_of(request), profile);
+  }
+  checked_plan check(const plan_request&, device&) const override {
+    throw error("lifting is in place, which is not measured; there is: komdsp plan lifting", error::wrong_usage);
+  }
+  std::string words(const plan_request& request, const plan&) const override {
+    const lifting t = transform_of(request);
+    return fmt::format("{} by {} of {} samples in place, levels {}, batch {}",
+                       t.inverse ? "Inverse lifting" : "Lifting", lifting_wavelet_names[static_cast<int>(t.wavelet)],
+                       t.length, t.levels, t.batch);
+  }
+  std::string reason(const plan&, const profile&) const override { return "a launch for each step of each level"; }
+  void tell_plan(const plan_request& request, record& told) const override {
+    const lifting t = transform_of(request);
+    told["wavelet"] = lifting_wavelet_names[static_cast<int>(t.wavelet)];
+    told["levels"] = t.levels;
+  }
+
+ private:
+  static lifting transform_of(const plan_request& request) {
+    const auto* const found = std::ranges::find(lifting_wavelet_names, request.wavelet);
+    if (found == std::end(lifting_wavelet_names))
+      throw error(
+          fmt::format("lifting has the wavelets {}, not '{}'", fmt::join(lifting_wavelet_names, ", "), request.wavelet),
+          error::wrong_usage);
+    auto t = transform_with<lifting>(request);
+    t.wavelet = static_cast<lifting_wavelet>(found - std::begin(lifting_wavelet_names));
+    t.levels = std::max(1, request.levels);
+    return t;
+  }
+};
+
+}  // namespace
+
+const transform_kind& lifting_transform_kind() {
+  static const lifting_transform kind;
   return kind;
 }
 
