@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <cstring>
 #include <span>
-#include <utility>
 
 #include "cli/arrays/array.hpp"
 #include <komdsp/transform.hpp>

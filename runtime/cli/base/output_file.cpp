@@ -12,7 +12,6 @@
 #include <cstring>
 #include <filesystem>
 #include <mutex>
-#include <string>
 #include <system_error>
 
 #include <fmt/format.h>

@@ -39,4 +39,12 @@ double median_microseconds(double limit_s, Run&& run) {
   return *middle;
 }
 
+/// Those of one call of `once`.
+template <class Once>
+double median_microseconds_of(double limit_s, Once&& once) {
+  return median_microseconds(limit_s, [&](int times) {
+    for (int i = 0; i < times; ++i) once();
+  });
+}
+
 }  // namespace komdsp::cli

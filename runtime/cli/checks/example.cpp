@@ -1,10 +1,8 @@
 #include "cli/checks/example.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <limits>
 #include <random>
-#include <type_traits>
 
 namespace komdsp::cli {
 namespace {

@@ -1,7 +1,6 @@
 #include "cli/devices/device_choice.hpp"
 
 #include <algorithm>
-#include <string_view>
 
 #include <fmt/format.h>
 

@@ -2,7 +2,6 @@
 #include "cli/devices/opencl_device.hpp"
 
 #include <map>
-#include <memory>
 #include <type_traits>
 #include <utility>
 
@@ -12,7 +11,6 @@
 #include "cli/base/error.hpp"
 #include "cli/devices/memory_left.hpp"
 #include <komdsp/opencl_bundle.hpp>
-#include <komdsp/opencl.hpp>
 
 namespace komdsp::cli {
 namespace {

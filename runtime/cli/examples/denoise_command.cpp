@@ -1,7 +1,6 @@
 // Noise of a recording is taken away by thresholding its wavelet coefficients; for a picture, noise is added before.
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <random>
 #include <span>
 #include <string>

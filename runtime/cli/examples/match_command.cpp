@@ -1,7 +1,6 @@
 // A piece of a recording is cut out and found again by correlation.
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <string>
 #include <vector>
 

@@ -9,7 +9,6 @@
 #include <fmt/ranges.h>
 
 #include "cli/base/error.hpp"
-#include "cli/files/npy_header.hpp"
 #include "cli/files/raw.hpp"
 
 namespace komdsp::cli {

@@ -1,11 +1,8 @@
 #include "cli/files/raw.hpp"
 
-#include <algorithm>
 #include <bit>
-#include <cstdint>
 #include <cstring>
 #include <limits>
-#include <span>
 #include <type_traits>
 #include <utility>
 
@@ -136,6 +133,32 @@ array read_raw(input_file& in, const raw_format& format, const std::vector<std::
 std::vector<std::byte> to_little_endian(std::vector<std::byte> data, element type) {
   if (std::endian::native == std::endian::big) reverse_bytes(data, scalar_bytes(type));
   return data;
+}
+
+array element_reader::next(std::size_t most) {
+  const std::size_t width = format_.width();
+  std::vector<std::byte> bytes(most * width);
+  const std::size_t got = in_.read(bytes);
+  read_ += got;
+  if (got % width != 0)
+    throw error(fmt::format("standard input: {} bytes are no whole number of {} elements of {} bytes", read_,
+                            name_of(format_.type), width));
+  if (read_ == 0)
+    throw error(fmt::format("standard input: the stream is empty; at least one {} is needed", name_of(format_.type)));
+  bytes.resize(got);
+  return elements_of(std::move(bytes), format_);
+}
+
+element_writer::element_writer(const std::string& path, element type) : type_(type) {
+  if (path != "-") file_.emplace(path);
+}
+void element_writer::write(std::span<std::byte> values) {
+  if (std::endian::native == std::endian::big) reverse_bytes(values, scalar_bytes(type_));
+  file_ ? file_->write(values) : write_standard_output(values);
+  bytes_ += values.size();
+}
+void element_writer::commit() {
+  if (file_) file_->commit();
 }
 
 }  // namespace komdsp::cli

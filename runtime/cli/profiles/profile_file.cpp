@@ -13,7 +13,6 @@
 #include "cli/base/input_file.hpp"
 #include "cli/profiles/profile_members.hpp"
 #include <komdsp/cpp.hpp>
-#include <komdsp/profile.hpp>
 
 namespace komdsp::cli {
 namespace {

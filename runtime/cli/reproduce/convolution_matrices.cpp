@@ -4,7 +4,6 @@
 #include <cmath>
 #include <limits>
 #include <memory>
-#include <vector>
 
 #include "cli/checks/example.hpp"
 #include "cli/devices/memory_left.hpp"
@@ -146,8 +145,7 @@ double kernel_microseconds(const prepared_steps& steps, const convolution_matric
   return sum_of_steps(steps, [&](const std::unique_ptr<prepared_plan>& step) {
     if (steps.size() == 1 || step == steps[1]) step->set_operand(m.y());
     step->load(m.x());
-    step->run(1);
-    return median_microseconds(limit_s, [&](int times) { step->run(times); });
+    return queued_microseconds(*step, limit_s);
   });
 }
 
@@ -161,9 +159,7 @@ void check_and_time(device& device, convolution_matrices& m, const std::vector<p
     row.reason = fmt::format("the error is {:.3g} times what is allowed", row.error);
     return;
   }
-  row.total_us = median_microseconds(limit_s / 2, [&](int times) {
-    for (int i = 0; i < times; ++i) convolve(steps, m);
-  });
+  row.total_us = median_microseconds_of(limit_s / 2, [&] { convolve(steps, m); });
   row.kernel_us = kernel_microseconds(steps, m, limit_s / 2);
 }
 
@@ -172,9 +168,7 @@ void check_and_time(device& device, convolution_matrices& m, const std::vector<p
 measurement time_sequentially(convolution_matrices& m, double limit_s) {
   const radix2_dit fft(static_cast<std::size_t>(m.length()));
   const auto time = [&](index pairs) {
-    return median_microseconds(limit_s, [&](int times) {
-      for (int i = 0; i < times; ++i) m.convolve_sequentially(fft, pairs);
-    });
+    return median_microseconds_of(limit_s, [&] { m.convolve_sequentially(fft, pairs); });
   };
   m.convolve_sequentially(fft, 1);
   const index pairs = std::clamp(static_cast<index>(limit_s * 1e6 / time(1)), index{1}, m.pairs());

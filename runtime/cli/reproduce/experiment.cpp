@@ -1,6 +1,5 @@
 #include "cli/reproduce/experiment.hpp"
 
-#include <algorithm>
 #include <cstdio>
 
 #include <fmt/format.h>
@@ -28,7 +27,6 @@ std::string line_of(const experiment_table& table, const record& row) {
   std::string line;
   int shown = 0;
   for (const column& one : table.columns) {
-    if (one.layout.empty()) continue;
     if (shown++ == table.leading && row.at("result") != "measured")
       return line + fmt::format("{}{}: {}", table.before_result, row.at("result").get<std::string>(),
                                 row.at("reason").get<std::string>());
@@ -37,11 +35,10 @@ std::string line_of(const experiment_table& table, const record& row) {
   return line;
 }
 
-/// Cells in the order of their columns.
+/// Cells in their order.
 record told_row(const experiment_table& table, const record& row) {
   record told;
-  for (const column& one : table.columns)
-    if (!one.name.empty()) told[one.name] = row.value(one.name, record());
+  for (const std::string& name : table.cells) told[name] = row.value(name, record());
   return told;
 }
 
@@ -84,8 +81,7 @@ std::string experiment::device_words() const {
 
 void experiment::print_heading(const experiment_table& table) const {
   fmt::print("{} (profile {}{}\n\n", device_words(), profile().name, table.heading);
-  for (const column& one : table.columns)
-    if (!one.layout.empty()) fmt::print(fmt::runtime(one.layout), one.heading);
+  for (const column& one : table.columns) fmt::print(fmt::runtime(one.layout), one.heading);
   fmt::print("\n");
 }
 

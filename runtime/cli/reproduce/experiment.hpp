@@ -26,11 +26,11 @@ struct reproduce_options : run_options {
   std::string csv, png, resume;       // empty: not written
 };
 
-/// A column of an experiment's table, of cells that rows have by its name. In text, heading and cells are laid out in
-/// the same way, and numbers have so many decimals.
+/// A column of an experiment's table in text: cells that rows have by its name. Heading and cells are laid out in the
+/// same way, by fmt, and numbers have so many decimals.
 struct column {
-  std::string name;         // in JSON and CSV; empty: in text alone
-  std::string layout = {};  // in text, of fmt; empty: not there
+  std::string name;  // empty: `text` gives the cell
+  std::string layout = {};
   std::string heading = {};
   int decimals = 0;
   std::function<std::string(const record& row)> text = {};  // of a cell that is more than its value
@@ -52,6 +52,7 @@ struct experiment_table {
   std::string source;                    // the paper
   record conditions = record::object();  // of all rows, for JSON, after those of all experiments
   std::string heading;                   // after the names of the device and its profile
+  std::vector<std::string> cells;        // names, in the order of JSON and CSV
   std::vector<column> columns;
   int leading = 3;                 // columns in text that rows have that were not measured, too
   std::string before_result = {};  // of rows that were not measured

@@ -25,7 +25,7 @@ bool find(void* library, const std::string& name, Function*& function) {
   function = reinterpret_cast<Function*>(::dlsym(library, name.c_str()));
   return function != nullptr;
 }
-std::size_t scalars_of(index points, bool real) {
+std::size_t scalar_count(index points, bool real) {
   return static_cast<std::size_t>(real ? points : 2 * points);
 }
 
@@ -95,17 +95,15 @@ std::optional<double> fftw_microseconds(const fft2d& t, double limit_s) {
   if (!f.open(t.precision)) return std::nullopt;
   const int rows = static_cast<int>(t.rows), columns = static_cast<int>(t.columns);
   const auto scalar = static_cast<std::size_t>(bytes_of(t.precision));
-  const aligned_memory in(scalars_of(t.rows * columns_in(t), real_in(t)) * scalar),
-      out(scalars_of(t.rows * columns_out(t), false) * scalar);
+  const aligned_memory in(scalar_count(t.rows * columns_in(t), real_in(t)) * scalar),
+      out(scalar_count(t.rows * columns_out(t), false) * scalar);
   void* const plan = t.kind == fft_kind::real ? f.plan_dft_r2c_2d(rows, columns, in.data(), out.data(), measure)
                                               : f.plan_dft_2d(rows, columns, in.data(), out.data(), -1, measure);
   if (plan == nullptr) return std::nullopt;
   const aligned_memory values = random_scalars(in.bytes() / scalar, t.precision);
   std::memcpy(in.data(), values.data(), in.bytes());
   f.execute(plan);
-  const double us = median_microseconds(limit_s, [&](int times) {
-    for (int i = 0; i < times; ++i) f.execute(plan);
-  });
+  const double us = median_microseconds_of(limit_s, [&] { f.execute(plan); });
   f.destroy_plan(plan);
   return us;
 }
@@ -115,8 +113,8 @@ std::optional<double> cufft_microseconds(const fft2d& t, double limit_s) {
   cufft f;
   if (!d || !f.open()) return std::nullopt;
   const auto scalar = static_cast<std::size_t>(bytes_of(t.precision));
-  const std::size_t in = scalars_of(t.rows * columns_in(t), real_in(t)),
-                    out = scalars_of(t.rows * columns_out(t), false), out_at = (in + 63) / 64 * 64;
+  const std::size_t in = scalar_count(t.rows * columns_in(t), real_in(t)),
+                    out = scalar_count(t.rows * columns_out(t), false), out_at = (in + 63) / 64 * 64;
   const gpu_memory memory(*d, (out_at + out) * scalar);
   if (!memory.ready()) return std::nullopt;
   const aligned_memory values = random_scalars(in, t.precision);

@@ -40,14 +40,11 @@ void check_and_time(device& device, const plan& p, const reference_spectrum& ref
     row.reason = fmt::format("relative error {:.3g} where {:.3g} is allowed", row.error, bound);
     return;
   }
-  if (request.transfers) {
-    row.total_us = median_microseconds(request.limit_s / 2, [&](int times) {
-      for (int i = 0; i < times; ++i) prepared->transform(reference.input(), output.span());
-    });
-  }
+  if (request.transfers)
+    row.total_us =
+        median_microseconds_of(request.limit_s / 2, [&] { prepared->transform(reference.input(), output.span()); });
   prepared->load(reference.input());
-  prepared->run(1);
-  row.kernel_us = median_microseconds(request.limit_s / 2, [&](int times) { prepared->run(times); });
+  row.kernel_us = queued_microseconds(*prepared, request.limit_s / 2);
 }
 
 }  // namespace
@@ -123,13 +120,17 @@ index bytes_on_device(const plan& p) {
   return p.input_bytes + p.operand_bytes + p.output_bytes + p.table_bytes + p.scratch_bytes;
 }
 
+double queued_microseconds(prepared_plan& prepared, double limit_s) {
+  prepared.run(1);
+  return median_microseconds(limit_s, [&](int times) { prepared.run(times); });
+}
+
 double part1_microseconds(device& device, const reference_spectrum& reference, double limit_s) {
   plan p = planned(reference.transform(), device.profile(), fft_variant::A);
   p.launch_count = 1;
   const std::unique_ptr<prepared_plan> prepared = device.prepare(p);
   prepared->load(reference.input());
-  prepared->run(1);
-  return median_microseconds(limit_s, [&](int times) { prepared->run(times); });
+  return queued_microseconds(*prepared, limit_s);
 }
 
 }  // namespace komdsp::cli

@@ -48,6 +48,8 @@ struct row_request {
 };
 reproduced_row reproduce_row(device& device, const reference_spectrum& reference, const row_request& request);
 
+/// Microseconds of a plan's launches alone, transforms queued.
+double queued_microseconds(prepared_plan& prepared, double limit_s);
 /// Microseconds of the first launch of variant A alone, the bit reversal, which variants A to F have in common.
 double part1_microseconds(device& device, const reference_spectrum& reference, double limit_s);
 

@@ -1,5 +1,4 @@
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>

@@ -8,7 +8,6 @@
 #include "cli/base/error.hpp"
 #include "cli/checks/checks.hpp"
 #include "cli/profiles/profile_file.hpp"
-#include "cli/reproduce/reproduce_row.hpp"
 #include "cli/base/timing.hpp"
 #include <komdsp/planner.hpp>
 

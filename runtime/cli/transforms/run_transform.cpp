@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
-#include <span>
 #include <utility>
 
 #include <fmt/format.h>

@@ -30,7 +30,7 @@ class option {
     return one_of(std::vector<std::string>(names.begin(), names.end()));
   }
   option& one_of_numbers(const std::vector<int>& numbers);
-  /// T: int, unsigned, index, std::size_t or double.
+  /// T: int, index, std::size_t or double.
   template <class T>
   option& within(T least, T most);
   /// check: empty for what is right, else what is wrong.
@@ -63,8 +63,8 @@ class command_options {
     return {command, *options};
   }
   void needs_command();
-  /// "--name" is an option, "NAME" an argument. Value: std::string, bool (a flag), int, unsigned, index, std::size_t,
-  /// double, or a vector of std::string, index or std::size_t. It outlives the command.
+  /// "--name" is an option, "NAME" an argument. Value: std::string, bool (a flag), int, index, std::size_t, double,
+  /// or a vector of std::string, index or std::size_t. It outlives the command.
   template <class Value>
   option add(const std::string& name, Value& value, const std::string& help);
   /// run throws error where it fails.

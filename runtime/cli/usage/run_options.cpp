@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <iterator>
-#include <vector>
 
 #include <fmt/format.h>
 
-#include "cli/files/array_file.hpp"
 #include "cli/base/error.hpp"
 #include "cli/profiles/profile_file.hpp"
 #include "cli/usage/suggestion.hpp"

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <chrono>
 #include <limits>
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,7 +11,7 @@
 #include "cli/arrays/axis_order.hpp"
 #include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
-#include "cli/files/raw_stream.hpp"
+#include "cli/files/raw.hpp"
 #include "cli/transforms/convolution/convolve_rows.hpp"
 #include "cli/transforms/convolution/filter_stream.hpp"
 #include "cli/transforms/run_transform.hpp"

@@ -1,7 +1,5 @@
 #include <algorithm>
-#include <chrono>
 #include <iterator>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,7 +9,6 @@
 #include "cli/arrays/axis_order.hpp"
 #include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
-#include "cli/base/progress.hpp"
 #include "cli/transforms/broadcast.hpp"
 #include "cli/transforms/run_transform.hpp"
 #include "cli/transforms/transform_kind.hpp"

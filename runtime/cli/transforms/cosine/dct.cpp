@@ -1,6 +1,5 @@
 #include <cctype>
 #include <cmath>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>

@@ -15,7 +15,7 @@
 #include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
 #include "cli/base/progress.hpp"
-#include "cli/files/raw_stream.hpp"
+#include "cli/files/raw.hpp"
 #include "cli/transforms/batch_transform.hpp"
 #include "cli/transforms/run_transform.hpp"
 #include "cli/transforms/short_time/window_choice.hpp"

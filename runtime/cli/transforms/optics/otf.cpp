@@ -1,8 +1,6 @@
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <iterator>
-#include <memory>
 #include <numbers>
 #include <string>
 #include <vector>
@@ -11,7 +9,6 @@
 
 #include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
-#include "cli/base/progress.hpp"
 #include "cli/plots/spectrum_picture.hpp"
 #include "cli/transforms/broadcast.hpp"
 #include "cli/transforms/run_transform.hpp"

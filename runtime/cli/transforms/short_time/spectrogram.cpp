@@ -2,7 +2,6 @@
 #include <chrono>
 #include <cmath>
 #include <cstddef>
-#include <memory>
 #include <span>
 #include <string>
 #include <vector>

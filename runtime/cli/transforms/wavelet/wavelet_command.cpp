@@ -1,8 +1,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <iterator>
-#include <memory>
 #include <string>
 #include <vector>
 
