@@ -26,23 +26,22 @@ std::unique_ptr<device> make_device(std::string_view backend, const run_options&
   return make_cpp_device(options.threads);
 }
 
-/// For --backend auto: a driver that fails is none, and CUDA without a compiler and without images computes nothing.
-std::vector<device_facts> cuda_there() {
+/// For --backend auto: a driver that fails is none.
+template <class Find>
+std::vector<device_facts> facts_of_all(Find find) {
   std::vector<device_facts> facts;
   try {
-    if (!cuda_has_kernels()) return {};
-    for (const cuda_entry& one : find_cuda_devices()) facts.push_back(one.facts);
+    for (const auto& one : find()) facts.push_back(one.facts);
   } catch (const error&) {
   }
   return facts;
 }
+/// CUDA without a compiler and without images computes nothing.
+std::vector<device_facts> cuda_there() {
+  return facts_of_all([] { return cuda_has_kernels() ? find_cuda_devices() : std::vector<cuda_entry>(); });
+}
 std::vector<device_facts> opencl_there() {
-  std::vector<device_facts> facts;
-  try {
-    for (const opencl_entry& one : find_opencl_devices()) facts.push_back(one.facts);
-  } catch (const error&) {
-  }
-  return facts;
+  return facts_of_all(find_opencl_devices);
 }
 
 }  // namespace

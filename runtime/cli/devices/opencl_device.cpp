@@ -124,7 +124,7 @@ class opencl_plan final : public driver_plan {
 class opencl_device final : public device {
  public:
   opencl_device(opencl_entry entry, std::optional<std::vector<std::byte>> bundle)
-      : device(entry.facts.profile), entry_(std::move(entry)), bundle_(std::move(bundle)) {
+      : device(entry.facts), entry_(std::move(entry)), bundle_(std::move(bundle)) {
     cl_int code = CL_SUCCESS;
     context_.reset(clCreateContext(nullptr, 1, &entry_.id, nullptr, nullptr, &code));
     require_opencl(code, "clCreateContext");
@@ -132,9 +132,6 @@ class opencl_device final : public device {
     require_opencl(code, "clCreateCommandQueue");
   }
 
-  const char* backend() const override { return "opencl"; }
-  std::string name() const override { return entry_.facts.name; }
-  int compute_units() const override { return entry_.facts.compute_units; }
   std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> operand) override {
     return std::make_unique<opencl_plan>(p, context_.get(), entry_.id, queue_.get(), bundle_, operand);
   }

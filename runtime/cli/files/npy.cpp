@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstring>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include <fmt/format.h>
@@ -89,40 +90,22 @@ std::vector<std::byte> to_c_order(const std::vector<std::byte>& from, const npy_
 }
 
 /// As NumPy computes with them: integers of 8 and 16 bits in single, longer ones in double.
-constexpr bool becomes_double(const npy_type& type) {
-  return type.width > 2;
+element real_type_of(const npy_type& type) {
+  return type.width > 2 ? element::f64 : element::f32;
 }
-template <class Integer, class Real>
-std::vector<std::byte> to_real(const std::vector<std::byte>& from) {
-  const std::size_t count = from.size() / sizeof(Integer);
-  std::vector<std::byte> to(count * sizeof(Real));
-  for (std::size_t i = 0; i < count; ++i) {
-    Integer integer;
-    std::memcpy(&integer, from.data() + i * sizeof integer, sizeof integer);
-    const Real value = static_cast<Real>(integer);
-    std::memcpy(to.data() + i * sizeof value, &value, sizeof value);
-  }
-  return to;
-}
-
-std::vector<std::byte> bool_to_real(std::vector<std::byte> from) {
-  for (std::byte& value : from) value = std::byte(value != std::byte{0});
-  return to_real<std::uint8_t, float>(from);
-}
-
 std::vector<std::byte> integers_to_real(std::vector<std::byte> from, const npy_type& type) {
-  if (type.kind == 'b') return bool_to_real(std::move(from));
-  const bool is_signed = type.kind == 'i';
-  switch (type.width) {
-    case 1:
-      return is_signed ? to_real<std::int8_t, float>(from) : to_real<std::uint8_t, float>(from);
-    case 2:
-      return is_signed ? to_real<std::int16_t, float>(from) : to_real<std::uint16_t, float>(from);
-    case 4:
-      return is_signed ? to_real<std::int32_t, double>(from) : to_real<std::uint32_t, double>(from);
-    default:
-      return is_signed ? to_real<std::int64_t, double>(from) : to_real<std::uint64_t, double>(from);
-  }
+  if (type.kind == 'b')
+    for (std::byte& value : from) value = std::byte(value != std::byte{0});
+  std::vector<std::byte> to(from.size() / type.width * element_bytes(real_type_of(type)));
+  with_integer(type.kind == 'i', type.width, [&](auto integer) {
+    using real = std::conditional_t<(sizeof integer > 2), double, float>;
+    for (std::size_t i = 0; i < from.size() / sizeof integer; ++i) {
+      std::memcpy(&integer, from.data() + i * sizeof integer, sizeof integer);
+      const real value = static_cast<real>(integer);
+      std::memcpy(to.data() + i * sizeof value, &value, sizeof value);
+    }
+  });
+  return to;
 }
 
 }  // namespace
@@ -150,7 +133,7 @@ array read_npy(input_file& in, std::optional<element> integers) {
   } else if (type.kind == 'c') {
     values.type = type.width == 16 ? element::c128 : element::c64;
   } else {
-    values.type = becomes_double(type) ? element::f64 : element::f32;
+    values.type = real_type_of(type);
     values.data = integers_to_real(std::move(values.data), type);
   }
   return values;

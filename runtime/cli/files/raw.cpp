@@ -98,17 +98,7 @@ array elements_of(std::vector<std::byte> bytes, const raw_format& format) {
     return values;
   }
   array values(format.type, {count});
-  const bool is_signed = format.kind == 'i';
-  switch (format.part_bytes) {
-    case 1:
-      is_signed ? scale<std::int8_t>(bytes, values) : scale<std::uint8_t>(bytes, values);
-      break;
-    case 2:
-      is_signed ? scale<std::int16_t>(bytes, values) : scale<std::uint16_t>(bytes, values);
-      break;
-    default:
-      is_signed ? scale<std::int32_t>(bytes, values) : scale<std::uint32_t>(bytes, values);
-  }
+  with_integer(format.kind == 'i', format.part_bytes, [&](auto zero) { scale<decltype(zero)>(bytes, values); });
   return values;
 }
 

@@ -40,6 +40,15 @@ struct raw_format {
 /// The format whose integers stay what they are. Throws error where those of the file are of another type.
 raw_format with_integers(const raw_format& format, element integers, const std::string& name);
 
+/// f(Integer{}) of integers of so many bytes.
+template <class F>
+void with_integer(bool is_signed, std::size_t bytes, const F& f) {
+  if (bytes == 1) return is_signed ? f(std::int8_t{}) : f(std::uint8_t{});
+  if (bytes == 2) return is_signed ? f(std::int16_t{}) : f(std::uint16_t{});
+  if (bytes == 4) return is_signed ? f(std::int32_t{}) : f(std::uint32_t{});
+  return is_signed ? f(std::int64_t{}) : f(std::uint64_t{});
+}
+
 /// The row of numbers that these bytes are; a part of one at the end is left out.
 array elements_of(std::vector<std::byte> bytes, const raw_format& format);
 

@@ -192,7 +192,7 @@ reproduced_row reproduce_convolution_row(device& device, convolution_matrices& m
   double bytes = 0;
   for (const plan& p : plans) bytes += static_cast<double>(bytes_on_device(p));
   // The matrices are there already; so may be the device's memory.
-  if (reason.empty() && device.backend() != std::string("cuda")) reason = beyond_host_memory(bytes);
+  if (reason.empty() && device.backend() != "cuda") reason = beyond_host_memory(bytes);
   return attempted(reason, sum_of_steps(plans, launches_of),
                    [&](reproduced_row& row) { check_and_time(device, m, plans, limit_s, row); });
 }

@@ -182,8 +182,7 @@ void reproduce_convolution(const reproduce_options& options, index pairs_to) {
           "K with transfers{}, Kk launches alone. Sequential: of all pairs, timed on the first of them where all would "
           "take too long.\nRight: published K on {}.",
           d.convolution_max_np, cpu,
-          with.device().backend() == std::string("cpp") ? " (the cpp backend works on the host's memory and makes none)"
-                                                        : "",
+          with.device().backend() == "cpp" ? " (the cpp backend works on the host's memory and makes none)" : "",
           fmt::join(convolution_platforms, ", ")),
       .cells = with_printed({"P", "N", "M", "J", "variant", "result", "reason", "error", "launches", "transfers",
                              "cpu_us", "cpu_pairs", "total_us", "kernel_us", "K", "K_kernels", "best"},

@@ -82,7 +82,7 @@ void measure_image(device& device, const record& row, double limit_s, std::span<
     us[2] = time(image, fft_variant::zhang);
     us[3] = time(image, fft_variant::tile);
     us[0] = fftw_microseconds(image, limit_s).value_or(0);
-    if (std::string(device.backend()) == "cuda") us[1] = cufft_microseconds(image, limit_s).value_or(0);
+    if (device.backend() == "cuda") us[1] = cufft_microseconds(image, limit_s).value_or(0);
   }
 }
 

@@ -233,7 +233,7 @@ void run(const bench_options& options) {
   const checked_plan made = kind.check(options, *chosen.device);
   const times single = kept_times(*made.prepared, true, options.quiet, log);
   // A call of the cpp backend is over when it returns: there is nothing to queue.
-  const bool queues = std::string(chosen.device->backend()) != "cpp";
+  const bool queues = chosen.device->backend() != "cpp";
   const times queued = queues ? kept_times(*made.prepared, false, options.quiet, log) : single;
   if (!options.quiet) report(kind, options, *chosen.device, made, single, queued);
   interruption::report("the times are of fewer samples");

@@ -226,15 +226,6 @@ class pair_transform final : public kind_of_transform<convolution> {
   }
 };
 
-}  // namespace
-
-const transform_kind& convolution_transform_kind() {
-  static const pair_transform kind;
-  return kind;
-}
-
-namespace {
-
 /// One step of a signal without end through a filter; `filter` and `convolve` compute it of files, and convolutions have its builds.
 class overlap_save_transform final : public transform_kind {
  public:
@@ -271,6 +262,10 @@ class overlap_save_transform final : public transform_kind {
 
 }  // namespace
 
+const transform_kind& convolution_transform_kind() {
+  static const pair_transform kind;
+  return kind;
+}
 const transform_kind& overlap_save_kind() {
   static const overlap_save_transform kind;
   return kind;

@@ -90,15 +90,6 @@ class odd_products {
   std::vector<long> nan_from_;  // runs of NaN that begin here, less those that have ended
 };
 
-template <class T>
-void add_products(std::span<const std::byte> x, std::span<const std::byte> y, std::span<std::byte> z, bool circular,
-                  bool correlate) {
-  const auto as = [](std::span<const std::byte> bytes) {
-    return std::span(reinterpret_cast<const T*>(bytes.data()), bytes.size() / sizeof(T));
-  };
-  odd_products<T>(as(x), as(y), {reinterpret_cast<T*>(z.data()), z.size() / sizeof(T)}, circular, correlate).add();
-}
-
 }  // namespace
 
 bool has_nonfinite(const array& values) {
@@ -119,18 +110,15 @@ array without_nonfinite(array values) {
 
 void add_nonfinite(element type, std::span<const std::byte> x, std::span<const std::byte> y, std::span<std::byte> z,
                    bool circular, bool correlate) {
-  switch (type) {
-    case element::f32:
-      return add_products<float>(x, y, z, circular, correlate);
-    case element::f64:
-      return add_products<double>(x, y, z, circular, correlate);
-    case element::c64:
-      return add_products<std::complex<float>>(x, y, z, circular, correlate);
-    case element::c128:
-      return add_products<std::complex<double>>(x, y, z, circular, correlate);
-    default:  // integers are always finite
-      return;
-  }
+  if (is_fixed(type)) return;  // integers are always finite
+  with_element(type, [&](auto zero) {
+    using T = decltype(zero);
+    const auto as = [](std::span<const std::byte> bytes) {
+      return std::span(reinterpret_cast<const T*>(bytes.data()), bytes.size() / sizeof(T));
+    };
+    const std::span<T> results(reinterpret_cast<T*>(z.data()), z.size() / sizeof(T));
+    odd_products<T>(as(x), as(y), results, circular, correlate).add();
+  });
 }
 
 }  // namespace komdsp::cli

@@ -47,25 +47,48 @@ void add_methods(const profile& profile, const plan_list& add) {
   }
 }
 
-class wavelet_transform final : public kind_of_transform<dwt> {
+/// Kinds of a wavelet by name, or of filters, over several levels.
+template <class Transform>
+class kind_of_wavelets : public kind_of_transform<Transform> {
+ public:
+  std::vector<std::string_view> takes() const override { return {"--levels", "--mode", "--batch"}; }
+  std::string words(const plan_request& request, const plan&) const override {
+    const Transform t = this->transform_of(request);
+    return fmt::format("{} transform by {} of {}, levels {}, mode {}, batch {}",
+                       t.inverse ? "Inverse wavelet" : "Wavelet", t.wavelet.name, extent_of(t), t.levels,
+                       wavelet_mode_names[static_cast<int>(t.mode)], t.batch);
+  }
+  std::string reason(const plan& p, const profile&) const override { return desk::dwt_reason(p); }
+  void tell_plan(const plan_request& request, record& told) const override {
+    const Transform t = this->transform_of(request);
+    transform_kind::tell_plan(request, told);
+    told["wavelet"] = t.wavelet.name;
+    told["levels"] = t.levels;
+    told["mode"] = wavelet_mode_names[static_cast<int>(t.mode)];
+  }
+
+ protected:
+  /// As in "1024 samples".
+  virtual std::string extent_of(const Transform& t) const = 0;
+  /// shortest: of the lengths along the axes; useful levels follow from it, up to `most`.
+  Transform wavelets_of(const plan_request& request, index shortest, int most) const {
+    auto t = transform_with<Transform>(request);
+    t.wavelet = named_bank(request.wavelet, request.transform);
+    t.levels = request.levels;
+    if (t.levels == 0) t.levels = std::clamp(useful_levels(t.wavelet, shortest), 1, most);
+    if (!request.mode.empty()) t.mode = parse_wavelet_mode(request.mode);
+    t.inverse = request.transform.starts_with("idwt");
+    return t;
+  }
+};
+
+class wavelet_transform final : public kind_of_wavelets<dwt> {
  public:
   void add_commands(command_options& program) const override { add_wavelet_commands(program); }
 
   std::vector<std::string> names() const override { return {"dwt", "idwt"}; }
   std::vector<std::string_view> needs() const override { return {"--length", "--wavelet"}; }
-  std::vector<std::string_view> takes() const override { return {"--levels", "--mode", "--batch"}; }
   const char* example() const override { return "--length 4096 --wavelet db4"; }
-  std::string words(const plan_request& request, const plan&) const override {
-    const dwt t = transform_of(request);
-    return fmt::format("{} transform by {} of {} samples, levels {}, mode {}, batch {}",
-                       t.inverse ? "Inverse wavelet" : "Wavelet", t.wavelet.name, t.length, t.levels,
-                       wavelet_mode_names[static_cast<int>(t.mode)], t.batch);
-  }
-  std::string reason(const plan& p, const profile&) const override { return desk::dwt_reason(p); }
-  void tell_plan(const plan_request& request, record& told) const override {
-    tell_bench(request, told);
-    told["mode"] = wavelet_mode_names[static_cast<int>(transform_of(request).mode)];
-  }
   void tell_bench(const plan_request& request, record& told) const override {
     const dwt t = transform_of(request);
     told["wavelet"] = t.wavelet.name;
@@ -95,71 +118,27 @@ class wavelet_transform final : public kind_of_transform<dwt> {
 
  protected:
   dwt transform_of(const plan_request& request) const override {
-    auto t = transform_with<dwt>(request);
-    t.wavelet = named_bank(request.wavelet, request.transform);
-    t.levels = request.levels;
-    if (t.levels == 0) t.levels = std::clamp(useful_levels(t.wavelet, t.length), 1, wavelet_levels_max);
-    if (!request.mode.empty()) t.mode = parse_wavelet_mode(request.mode);
-    t.inverse = request.transform == "idwt";
-    return t;
+    return wavelets_of(request, request.length, wavelet_levels_max);
   }
+  std::string extent_of(const dwt& t) const override { return fmt::format("{} samples", t.length); }
 };
 
-}  // namespace
-
-const transform_kind& wavelet_transform_kind() {
-  static const wavelet_transform kind;
-  return kind;
-}
-
-namespace {
-
 /// Wavelet transforms of images; the commands are beside those of rows, whose builds they have.
-class wavelet2d_transform final : public kind_of_transform<dwt2> {
+class wavelet2d_transform final : public kind_of_wavelets<dwt2> {
  public:
   std::vector<std::string> names() const override { return {"dwt2", "idwt2"}; }
   std::vector<std::string_view> needs() const override { return {"--shape", "--wavelet"}; }
-  std::vector<std::string_view> takes() const override { return {"--levels", "--mode", "--batch"}; }
   const char* example() const override { return "--shape 512,512 --wavelet db4"; }
-  std::string words(const plan_request& request, const plan&) const override {
-    const dwt2 t = transform_of(request);
-    return fmt::format("{} transform by {} of {} x {}, levels {}, mode {}, batch {}",
-                       t.inverse ? "Inverse wavelet" : "Wavelet", t.wavelet.name, t.rows, t.columns, t.levels,
-                       wavelet_mode_names[static_cast<int>(t.mode)], t.batch);
-  }
-  std::string reason(const plan& p, const profile&) const override { return desk::dwt_reason(p); }
-  void tell_plan(const plan_request& request, record& told) const override {
-    const dwt2 t = transform_of(request);
-    told["shape"] = request.shape;
-    told["wavelet"] = t.wavelet.name;
-    told["levels"] = t.levels;
-    told["mode"] = wavelet_mode_names[static_cast<int>(t.mode)];
-  }
 
  protected:
   dwt2 transform_of(const plan_request& request) const override {
-    auto t = transform_with<dwt2>(request);
-    t.wavelet = named_bank(request.wavelet, request.transform);
-    t.levels = request.levels;
-    if (t.levels == 0)
-      t.levels = std::clamp(useful_levels(t.wavelet, std::min(t.rows, t.columns)), 1, wavelet2d_levels_max);
-    if (!request.mode.empty()) t.mode = parse_wavelet_mode(request.mode);
-    t.inverse = request.transform == "idwt2";
-    return t;
+    return wavelets_of(request, std::min(request.shape[0], request.shape[1]), wavelet2d_levels_max);
   }
+  std::string extent_of(const dwt2& t) const override { return fmt::format("{} x {}", t.rows, t.columns); }
   std::vector<test> tests() const override {
     return {{"wavelets of images", {{.wavelet = wavelets::bior2_2, .rows = 65, .columns = 32, .levels = 2}}}};
   }
 };
-
-}  // namespace
-
-const transform_kind& wavelet2d_transform_kind() {
-  static const wavelet2d_transform kind;
-  return kind;
-}
-
-namespace {
 
 /// Wavelet transforms in place, which dwt and idwt compute; builds are among those of rows.
 class lifting_transform final : public transform_kind {
@@ -203,6 +182,14 @@ class lifting_transform final : public transform_kind {
 
 }  // namespace
 
+const transform_kind& wavelet_transform_kind() {
+  static const wavelet_transform kind;
+  return kind;
+}
+const transform_kind& wavelet2d_transform_kind() {
+  static const wavelet2d_transform kind;
+  return kind;
+}
 const transform_kind& lifting_transform_kind() {
   static const lifting_transform kind;
   return kind;
