@@ -11,6 +11,10 @@ std::string json_text(const record& told, int spaces) {
   return told.dump(spaces, ' ', false, record::error_handler_t::replace);
 }
 
+void print_json(const record& told, int spaces) {
+  fmt::print("{}\n", json_text(told, spaces));
+}
+
 void tell_fault(const std::string& message, int status, bool json) {
   const std::string line =
       json ? json_text(record{{"error", message}, {"status", status}}) + "\n" : fmt::format("komdsp: {}\n", message);

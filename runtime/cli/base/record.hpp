@@ -23,6 +23,9 @@ using record = nlohmann::ordered_json;
 /// As JSON in one line, or with so many spaces for each level. What is no UTF-8 is replaced.
 std::string json_text(const record& told, int spaces = -1);
 
+/// That and the end of a line, to standard output.
+void print_json(const record& told, int spaces = -1);
+
 /// One line on standard error; of JSON where that is asked for.
 void tell_fault(const std::string& message, int status, bool json);
 

@@ -160,7 +160,7 @@ void print(const denoise_options& options, const device& device, const denoised&
                 {"seconds", d.seconds}};
     if (adds) told["snr_before_db"] = d.before;
     if (adds) told["snr_after_db"] = d.after;
-    fmt::print("{}\n", json_text(told, 2));
+    print_json(told, 2);
     return;
   }
   fmt::print("{}: white noise {}removed by {}, {} levels; {} in {}\n", options.sound, adds ? "added and " : "",

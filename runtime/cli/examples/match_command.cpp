@@ -126,17 +126,16 @@ void print(const match_options& options, const device& device, const match& m) {
   const double true_s = static_cast<double>(m.cut) / m.sample_rate,
                found_s = static_cast<double>(m.found) / m.sample_rate;
   if (options.json) {
-    const record told{{"picture", options.picture},
-                      {"true_s", true_s},
-                      {"found_s", found_s},
-                      {"peak", m.likeness[m.found]},
-                      {"peak_to_side_lobe_db", ratio_db},
-                      {"backend", device.backend()},
-                      {"device", device.name()},
-                      {"profile", device.profile().name},
-                      {"seconds", m.seconds}};
-    fmt::print("{}\n", json_text(told, 2));
-    return;
+    return print_json(record{{"picture", options.picture},
+                             {"true_s", true_s},
+                             {"found_s", found_s},
+                             {"peak", m.likeness[m.found]},
+                             {"peak_to_side_lobe_db", ratio_db},
+                             {"backend", device.backend()},
+                             {"device", device.name()},
+                             {"profile", device.profile().name},
+                             {"seconds", m.seconds}},
+                      2);
   }
   fmt::print("{}: a piece of {:.3f} s, picture in {}\n", options.sound, options.duration, options.picture);
   fmt::print("Cut out at {:.6f} s, found at {:.6f} s; peak {:.4f}, {:.1f} dB above the largest side lobe\n", true_s,

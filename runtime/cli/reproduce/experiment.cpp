@@ -117,7 +117,7 @@ void experiment::run(const experiment_table& table) const {
                 {"profile", profile().name}};
     told.update(table.conditions);
     told.update(record{{"measured", measured}, {"skipped", skipped}, {"wrong", wrong}, {"rows", rows}});
-    fmt::print("{}\n", json_text(told, 2));
+    print_json(told, 2);
   }
   if (!options_.csv.empty() && !rows.empty()) write_csv(options_.csv, rows);
   if (!options_.png.empty()) {

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include "cli/base/error.hpp"
+#include "cli/checks/example.hpp"
+#include "definitions/error_sum.hpp"
 #include "cli/base/timing.hpp"
 #include <komdsp/accuracy.hpp>
 #include <komdsp/planner.hpp>
@@ -48,6 +50,23 @@ void check_and_time(device& device, const plan& p, const reference_spectrum& ref
 }
 
 }  // namespace
+
+reference_spectrum::reference_spectrum(const fft& t)
+    : what_(t), input_(random_scalars(2 * static_cast<std::size_t>(t.length), t.precision)) {
+  in_wide_numbers(t.precision, [&](auto zero) {
+    truth_ = definitions::truth_of<decltype(zero)>(t, points_of<decltype(zero)>(input()));
+  });
+}
+
+double reference_spectrum::error_of(std::span<const std::byte> output) const {
+  return in_wide_numbers(what_.precision, [&](auto zero) {
+    const auto& truth = std::get<definitions::complex_vector<decltype(zero)>>(truth_);
+    const auto got = points_of<decltype(zero)>(output);
+    definitions::error_sum sum;
+    for (std::size_t k = 0; k < truth.size(); ++k) sum.add(got[k] - truth[k], truth[k]);
+    return sum.relative();
+  });
+}
 
 const char* name_of(outcome one) {
   return one == outcome::measured ? "measured" : one == outcome::skipped ? "skipped" : "wrong";

@@ -12,6 +12,7 @@
 #include "cli/base/interruption.hpp"
 #include "cli/base/measurements.hpp"
 #include "cli/base/progress.hpp"
+#include "cli/base/timing.hpp"
 #include "cli/base/record.hpp"
 #include "cli/devices/device.hpp"
 #include <sched.h>
@@ -130,10 +131,10 @@ constexpr std::size_t fewest_samples = 9;
 
 /// Time of one transform. waiting: for each to end before the next is asked for, as who needs its result does.
 double microseconds(prepared_plan& plan, int times, bool waiting) {
-  const auto began = std::chrono::steady_clock::now();
+  const stopwatch clock;
   if (!waiting) plan.run(times);
   for (int i = 0; waiting && i < times; ++i) plan.run(1);
-  return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - began).count() / times;
+  return 1e6 * clock.seconds() / times;
 }
 
 times measure(prepared_plan& plan, bool waiting, bool quiet) {
@@ -214,7 +215,7 @@ void report(const transform_kind& kind, const bench_options& options, const devi
   if (options.json) {
     record told = as_record(kind, options, device, made, single, queued);
     if (options.latency) tell_latency(latencies(*made.prepared, options.quiet), told);
-    fmt::print("{}\n", json_text(told));
+    print_json(told);
     return;
   }
   fmt::print(

@@ -62,8 +62,7 @@ void run(const bundle_options& options) {
   header ? write_file(options.out, as_header(bundle, options.out)) : write_file(options.out, bundle);
   if (options.quiet) return;
   if (options.json)
-    fmt::print("{}\n", json_text(record{
-                           {"bytes", bundle.size()}, {"device", entry.facts.name}, {"driver", entry.facts.driver}}));
+    print_json(record{{"bytes", bundle.size()}, {"device", entry.facts.name}, {"driver", entry.facts.driver}});
   else
     fmt::print("{} bytes of kernels for {}, driver {}\n", bundle.size(), entry.facts.name, entry.facts.driver);
 }

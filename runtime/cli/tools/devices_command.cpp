@@ -53,7 +53,7 @@ void run(const devices_options& options) {
   if (options.json) {
     record list = record::array();
     for (const device_facts& facts : all) list.push_back(as_json(facts));
-    fmt::print("{}\n", json_text(list, 2));
+    print_json(list, 2);
     return;
   }
   for (const device_facts& facts : all) print(facts);

@@ -101,7 +101,7 @@ void run(const info_options& options) {
       fault.emplace(failed.what(), fault ? fault->exit_status : failed.exit_status);
     }
   }
-  if (options.json && !all.empty()) fmt::print("{}\n", json_text(record{{"files", all}}, 2));
+  if (options.json && !all.empty()) print_json(record{{"files", all}}, 2);
   if (fault) throw *fault;
 }
 

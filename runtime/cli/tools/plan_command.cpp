@@ -209,7 +209,7 @@ void list_builds(bool json) {
     else
       fmt::print("{}\n", line);
   }
-  if (json) fmt::print("{}\n", json_text(record{{"builds", all}}, 2));
+  if (json) print_json(record{{"builds", all}}, 2);
 }
 
 void run(const plan_options& options) {
@@ -219,7 +219,7 @@ void run(const plan_options& options) {
   const plan p = kind.plan_of(options, profile);
   if (options.quiet) return;
   if (options.json) {
-    fmt::print("{}\n", json_text(as_record(kind, options, p, profile), 2));
+    print_json(as_record(kind, options, p, profile), 2);
   } else {
     print(kind, options, p, profile);
   }

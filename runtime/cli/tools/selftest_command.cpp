@@ -60,8 +60,7 @@ void run(const run_options& options) {
   tally counted;
   for (const auto& device : devices_to_test(options)) test_device(options, *device, counted);
   if (options.json) {
-    fmt::print("{}\n",
-               json_text(record{{"tests", counted.tests}, {"passed", counted.passed}, {"failed", counted.failed}}, 2));
+    print_json(record{{"tests", counted.tests}, {"passed", counted.passed}, {"failed", counted.failed}}, 2);
   } else if (!options.quiet) {
     fmt::print("{} passed, {} failed\n", counted.passed, counted.failed);
   }

@@ -1,7 +1,6 @@
 #include "cli/transforms/batch_transform.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cstring>
 #include <memory>
 #include <stdexcept>
@@ -10,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "cli/base/error.hpp"
+#include "cli/base/timing.hpp"
 #include "cli/arrays/convert.hpp"
 #include "cli/base/progress.hpp"
 #include "cli/devices/aligned_memory.hpp"
@@ -62,7 +62,7 @@ void transform_items(prepared_plan& prepared, const plan& p, std::span<const std
 
 fft_result transform_batch(device& device, std::size_t batch, const batch_reader& read, const batch_job& job,
                            const char* name, bool quiet) {
-  const auto began = std::chrono::steady_clock::now();
+  const stopwatch clock;
   fft_result result;
   result.values = array(job.out, job.shape);
   const auto all = static_cast<index>(batch);
@@ -90,7 +90,7 @@ fft_result transform_batch(device& device, std::size_t batch, const batch_reader
     shown.advance(static_cast<double>(count));
   }
   result.set_exponents(exponents, job.axes);
-  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  result.seconds = clock.seconds();
   return result;
 }
 

@@ -178,7 +178,7 @@ void tell(const run_options& options, const std::string& out, const device_choic
   if (!done.variant.empty()) told["variant"] = done.variant;
   told["seconds"] = done.seconds;
   told.update(done.more);
-  fmt::print("{}\n", json_text(told));
+  print_json(told);
 }
 
 void run_transform(const transform_options& options, const transform_run& run) {

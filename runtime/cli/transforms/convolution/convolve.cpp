@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <chrono>
 #include <limits>
 #include <optional>
 #include <string>
@@ -11,6 +10,7 @@
 #include "cli/arrays/axis_order.hpp"
 #include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
+#include "cli/base/timing.hpp"
 #include "cli/files/raw.hpp"
 #include "cli/transforms/convolution/convolve_rows.hpp"
 #include "cli/transforms/convolution/filter_stream.hpp"
@@ -48,7 +48,7 @@ void run_stream(const convolve_options& options, const raw_format& format, const
   checked_format(options, {.type = y.type});
   axes_of_array({options.axis}, 1);  // it is there
   const device_choice chosen = choose_device(options, std::numeric_limits<double>::infinity());
-  const auto began = std::chrono::steady_clock::now();
+  const stopwatch clock;
   const overlap_save what{.filter_length = static_cast<index>(y.count()),
                           .correlate = options.correlate,
                           .real = !is_complex(y.type),
@@ -75,7 +75,7 @@ void run_stream(const convolve_options& options, const raw_format& format, const
   done.hop = stream.plan().hop;
   run_report told = report(options, chosen, 1, writer.elements(), done);
   tell_exponents(told, stream.exponent());
-  told.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  told.seconds = clock.seconds();
   tell(options, options.out, chosen, told);
 }
 

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -14,6 +13,7 @@
 
 #include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
+#include "cli/base/timing.hpp"
 #include "cli/base/progress.hpp"
 #include "cli/files/raw.hpp"
 #include "cli/transforms/batch_transform.hpp"
@@ -179,7 +179,7 @@ run_report run_arrays(const mdct_options& options, const device_choice& chosen, 
   const bool whole = is_fixed(t.precision) && options.inverse;  // its exponent is one of all frames
   t.frames = frames_in(t, whole ? coefficients : std::min(std::size_t{1} << 20, coefficients));
   progress shown("mdct", static_cast<double>(signals), options.quiet || options.out == "-");
-  const auto began = std::chrono::steady_clock::now();
+  const stopwatch clock;
   mdct_signal signal(*chosen.device, t, chosen_window(options.window, t).span());
   std::vector<std::int32_t> exponents, given;
   if (whole) {
@@ -207,13 +207,13 @@ run_report run_arrays(const mdct_options& options, const device_choice& chosen, 
   }
   all.set_exponents(exponents, 1);
   if (options.inverse) result.sample_rate = values.sample_rate;
-  all.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  all.seconds = clock.seconds();
   return report(options, chosen, signals, result.count() / signals);
 }
 
 run_report run_stream(const mdct_options& options, const device_choice& chosen, mdct t, element format) {
   t.frames = frames_in(t, std::size_t{1} << 16);
-  const auto began = std::chrono::steady_clock::now();
+  const stopwatch clock;
   const element type = element_of(t.precision, true);
   mdct_signal signal(*chosen.device, t, chosen_window(options.window, t).span());
   std::vector<std::int32_t> none;
@@ -228,7 +228,7 @@ run_report run_stream(const mdct_options& options, const device_choice& chosen, 
       [&](std::span<std::byte> results) { writer.write(results); }, none);
   writer.commit();
   run_report told = report(options, chosen, 1, writer.elements());
-  told.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  told.seconds = clock.seconds();
   return told;
 }
 

@@ -10,7 +10,7 @@
 #include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
 #include "cli/plots/spectrum_picture.hpp"
-#include "cli/transforms/broadcast.hpp"
+#include "cli/arrays/axis_order.hpp"
 #include "cli/transforms/run_transform.hpp"
 #include "cli/transforms/transform_kind.hpp"
 #include "desk/plan_reason.hpp"

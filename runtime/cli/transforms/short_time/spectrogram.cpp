@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstddef>
 #include <span>
@@ -13,6 +12,7 @@
 #include "cli/arrays/convert.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/base/error.hpp"
+#include "cli/base/timing.hpp"
 #include "cli/transforms/batch_transform.hpp"
 #include "cli/plots/plot.hpp"
 #include "cli/devices/planned.hpp"
@@ -110,14 +110,13 @@ struct analysis {
 /// Runs a short-time transform or its inverse on host memory, twice: the second time is the one told.
 short_time_times run_short_time(device& device, const plan& p, std::span<const std::byte> window,
                                 std::span<const std::byte> input, std::span<std::byte> output) {
-  using clock = std::chrono::steady_clock;
-  const auto began = clock::now();
+  const stopwatch preparing;
   const auto prepared = device.prepare(p, window);
   prepared->transform(input, output);  // drivers compile on first use
-  const auto ready = clock::now();
+  const double prepare_s = preparing.seconds();
+  const stopwatch running;
   prepared->transform(input, output);
-  return {std::chrono::duration<double>(ready - began).count(),
-          std::chrono::duration<double>(clock::now() - ready).count()};
+  return {prepare_s, running.seconds()};
 }
 
 std::vector<float> levels_of(const plan& p, std::span<const std::byte> spectrum, const stft& t,
@@ -178,12 +177,12 @@ void draw(const spectrogram_options& options, const analysis& a) {
   plot_spectrogram(options.picture, a.levels_db, times, frequencies, title, options.colours);
 }
 
-void print_json(const spectrogram_options& options, const device& device, const analysis& a) {
+void tell(const spectrogram_options& options, const device& device, const analysis& a) {
   record tones = record::array();
   for (const tone& one : a.tones)
     tones.push_back(record{
         {"frequency_hz", a.frequency_of(one.bin)}, {"level_db", one.level_db}, {"time_s", a.time_of(one.frame)}});
-  const record told{{"picture", options.picture},
+  print_json(record{{"picture", options.picture},
                     {"frames", frames_of(a.transform)},
                     {"bins", a.transform.length / 2 + 1},
                     {"sample_rate", a.sample_rate},
@@ -195,8 +194,8 @@ void print_json(const spectrogram_options& options, const device& device, const 
                     {"variant", "tile"},
                     {"forward_s", a.forward.run_s},
                     {"inverse_s", a.backward.run_s},
-                    {"prepare_s", a.forward.prepare_s + a.backward.prepare_s}};
-  fmt::print("{}\n", json_text(told, 2));
+                    {"prepare_s", a.forward.prepare_s + a.backward.prepare_s}},
+             2);
 }
 
 void print(const spectrogram_options& options, const device& device, const analysis& a) {
@@ -235,7 +234,7 @@ void run(const spectrogram_options& options) {
   analyse(*chosen.device, channel, a);
   draw(options, a);
   if (options.quiet) return;
-  options.json ? print_json(options, *chosen.device, a) : print(options, *chosen.device, a);
+  options.json ? tell(options, *chosen.device, a) : print(options, *chosen.device, a);
 }
 
 /// Frames of a signal: a batch of them, or those of a recording.
