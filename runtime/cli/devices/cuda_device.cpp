@@ -2,7 +2,6 @@
 #include "cli/devices/cuda_device.hpp"
 
 #include <filesystem>
-#include <utility>
 
 #include <fmt/format.h>
 

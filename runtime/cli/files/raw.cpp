@@ -1,6 +1,5 @@
 #include "cli/files/raw.hpp"
 
-#include <bit>
 #include <cstring>
 #include <limits>
 #include <type_traits>

@@ -35,6 +35,12 @@ std::string line_of(const experiment_table& table, const record& row) {
   return line;
 }
 
+void print(const experiment_table& table, const row_group& rows) {
+  for (std::size_t i = 0; i + table.in_summary < rows.size(); ++i) fmt::print("{}\n", line_of(table, rows[i]));
+  if (table.summary) fmt::print("{}", table.summary(rows));
+  std::fflush(stdout);
+}
+
 /// Cells in their order.
 record told_row(const experiment_table& table, const record& row) {
   record told;
@@ -79,20 +85,13 @@ std::string experiment::device_words() const {
   return fmt::format("{} {}", device_->backend(), device_->name());
 }
 
-void experiment::print_heading(const experiment_table& table) const {
-  fmt::print("{} (profile {}{}\n\n", device_words(), profile().name, table.heading);
-  for (const column& one : table.columns) fmt::print(fmt::runtime(one.layout), one.heading);
-  fmt::print("\n");
-}
-
-void experiment::print(const experiment_table& table, const row_group& rows) const {
-  for (std::size_t i = 0; i + table.in_summary < rows.size(); ++i) fmt::print("{}\n", line_of(table, rows[i]));
-  if (table.summary) fmt::print("{}", table.summary(rows));
-  std::fflush(stdout);
-}
-
 void experiment::run(const experiment_table& table) const {
-  if (prints()) print_heading(table);
+  const bool prints = !options_.json && !options_.quiet;
+  if (prints) {
+    fmt::print("{} (profile {}{}\n\n", device_words(), profile().name, table.heading);
+    for (const column& one : table.columns) fmt::print(fmt::runtime(one.layout), one.heading);
+    fmt::print("\n");
+  }
   row_groups groups;
   records rows;
   for (const auto& measure : table.groups) {
@@ -100,7 +99,7 @@ void experiment::run(const experiment_table& table) const {
     const row_group made = measure();
     // Rows that were cut short tell nothing.
     if (interruption::signal() != 0) break;
-    if (prints()) print(table, made);
+    if (prints) print(table, made);
     for (const record& row : made) rows.push_back(told_row(table, row));
     groups.push_back(made);
   }
@@ -108,7 +107,7 @@ void experiment::run(const experiment_table& table) const {
     return std::ranges::count_if(rows, [&](const record& row) { return row.at("result") == result; });
   };
   const auto measured = count("measured"), skipped = count("skipped"), wrong = count("wrong");
-  if (prints() && table.conclusions) fmt::print("\nThe paper's conclusions, here:\n{}", table.conclusions(groups));
+  if (prints && table.conclusions) fmt::print("\nThe paper's conclusions, here:\n{}", table.conclusions(groups));
   if (options_.json) {
     record told{{"experiment", name_},
                 {"source", table.source},
@@ -127,7 +126,7 @@ void experiment::run(const experiment_table& table) const {
     if (table.draw) table.draw(drawn, groups);
     if (!drawn.curves.empty()) plot_lines(options_.png, drawn.curves, drawn.x, drawn.y, drawn.title);
   }
-  if (prints()) fmt::print("{} rows measured, {} skipped, {} wrong\n", measured, skipped, wrong);
+  if (prints) fmt::print("{} rows measured, {} skipped, {} wrong\n", measured, skipped, wrong);
   interruption::report(rows.empty() ? "no row was measured" : "the rows until then are told and written");
   if (wrong > 0) throw error(fmt::format("{} of {} rows are wrong", wrong, rows.size()));
   if (measured == 0) throw error("no row could be measured");

@@ -86,10 +86,6 @@ class experiment {
   std::string device_words() const;
 
  private:
-  void print(const experiment_table& table, const row_group& rows) const;
-  void print_heading(const experiment_table& table) const;
-  bool prints() const { return !options_.json && !options_.quiet; }
-
   const reproduce_options& options_;
   std::string name_;
   std::unique_ptr<cli::device> device_;

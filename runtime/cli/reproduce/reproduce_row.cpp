@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "cli/base/error.hpp"
-#include "cli/checks/example.hpp"
 #include "definitions/error_sum.hpp"
 #include "cli/base/timing.hpp"
 #include <komdsp/accuracy.hpp>

@@ -96,7 +96,7 @@ fft_result transform_batch(device& device, std::size_t batch, const batch_reader
 
 fft_result transform_batch(device& device, const array& values, const batch_job& job, const char* name, bool quiet) {
   array staged;
-  // Of each row as many elements as are read or there, then zeros.
+  // Rows have as many elements as are read or there, then zeros.
   const auto read = [&](std::size_t first, std::size_t count) -> batch_items {
     const std::size_t row_bytes = job.points_in * element_bytes(job.in), bytes = count * row_bytes;
     if (values.type == job.in && job.there == job.points_in)

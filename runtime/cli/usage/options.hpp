@@ -53,7 +53,7 @@ class command_options {
   command_options(CLI::App& of, command_help& help) : of_(&of), help_(&help) {}
 
   command_options add_command(const std::string& name, const std::string& help);
-  /// Options of the command's own, which live as long as it, and what it runs with them; run throws error where it fails.
+  /// A command with options of its own, which live as long as it; run throws error where it fails.
   template <class Options>
   std::pair<command_options, Options&> add_command(const std::string& name, const std::string& help,
                                                    void (*run)(const Options&)) {

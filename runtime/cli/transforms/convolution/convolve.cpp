@@ -226,7 +226,8 @@ class pair_transform final : public kind_of_transform<convolution> {
   }
 };
 
-/// One step of a signal without end through a filter; `filter` and `convolve` compute it of files, and convolutions have its builds.
+/// One step of a signal without end through a filter; `convolve` computes it of files, and convolutions have its
+/// builds.
 class overlap_save_transform final : public transform_kind {
  public:
   std::vector<std::string> names() const override { return {"overlap-save"}; }

@@ -21,7 +21,6 @@
 #include "cli/devices/planned.hpp"
 #include "cli/transforms/convolution/filter_stream.hpp"
 #include "cli/base/progress.hpp"
-#include "cli/arrays/array.hpp"
 #include <komdsp/planner.hpp>
 
 namespace komdsp::cli {
