@@ -25,6 +25,13 @@ struct reproduce_options : run_options {
   double limit_s = 10;                // of timing a row
   std::string csv, png, resume;       // empty: not written
 };
+struct convolution_options : reproduce_options {
+  index pairs_to = 40000;  // most pairs of vectors
+};
+struct wavelet_level_options : reproduce_options {
+  std::string wavelet = "db5";
+  bool undecimated = false;
+};
 
 /// A column of an experiment's table in text: cells that rows have by its name. Heading and cells are laid out in the
 /// same way, by fmt, and numbers have so many decimals.
@@ -141,7 +148,7 @@ void reproduce_stockham(const reproduce_options& options);
 
 /// The experiment of A.A. Burtsev, "Acceleration of fast convolution for multiple complex vectors": variants A to E and
 /// the tile against a sequential convolution, of matrices of up to pairs_to pairs of vectors.
-void reproduce_convolution(const reproduce_options& options, index pairs_to);
+void reproduce_convolution(const convolution_options& options);
 
 /// The experiment of Zhang Quan et al., two-dimensional FFT on GPUs: column passes, complex and real images, the OTF.
 void reproduce_fft2d(const reproduce_options& options);
@@ -149,6 +156,6 @@ void reproduce_fft2d(const reproduce_options& options);
 /// The experiment of A.G. Panin and M.N. Tochyonaya, approaches to optimising the wavelet transform on a GPU: memory
 /// methods 1 to 6, shifts for divisions, work-groups and outputs per item, and the fastest against a sequential
 /// program.
-void reproduce_wavelet(const reproduce_options& options, const std::string& wavelet, bool undecimated);
+void reproduce_wavelet(const wavelet_level_options& options);
 
 }  // namespace komdsp::cli

@@ -166,7 +166,7 @@ index side_to_show(const row_groups& groups) {
 
 }  // namespace
 
-void reproduce_convolution(const reproduce_options& options, index pairs_to) {
+void reproduce_convolution(const convolution_options& options) {
   using v = convolution_variant;
   const std::vector<v> variants =
       variants_of(options.variants, parse_convolution_variant, {v::A, v::B, v::C, v::D, v::E, v::tile});
@@ -200,7 +200,7 @@ void reproduce_convolution(const reproduce_options& options, index pairs_to) {
       }};
   for (int bits = options.lengths.first_bits(); bits <= options.lengths.last_bits(); ++bits)
     for (const index side : sides)
-      if (side * side <= pairs_to)
+      if (side * side <= options.pairs_to)
         table.groups.push_back([&sweep, bits, side] { return convolution_rows(sweep, bits, side); });
   with.run(table);
 }

@@ -288,23 +288,26 @@ void add_ladder_curves(picture& drawn, const row_groups& groups) {
 
 }  // namespace
 
-void reproduce_wavelet(const reproduce_options& options, const std::string& wavelet, bool undecimated) {
-  const wavelet_choice chosen(wavelet);
-  const experiment with(options, "wavelet",
-                        fmt::format(" {} {} {}", wavelet, options.precision, undecimated ? "undecimated" : ""));
+void reproduce_wavelet(const wavelet_level_options& options) {
+  const wavelet_choice chosen(options.wavelet);
+  const experiment with(
+      options, "wavelet",
+      fmt::format(" {} {} {}", options.wavelet, options.precision, options.undecimated ? "undecimated" : ""));
   wavelet_ladder t;
   t.wavelet = chosen.bank();
-  t.undecimated = undecimated;
+  t.undecimated = options.undecimated;
   t.precision = parse_precision(options.precision, precision::f32);
   experiment_table table{
       .source = "A.G. Panin and M.N. Tochyonaya, several approaches to optimising the wavelet transform on a GPU",
-      .conditions = {{"wavelet", t.wavelet.name}, {"undecimated", undecimated}, {"precision", name_of(t.precision)}},
+      .conditions = {{"wavelet", t.wavelet.name},
+                     {"undecimated", options.undecimated},
+                     {"precision", name_of(t.precision)}},
       .heading = fmt::format(
           "); one level of {}{}, {}, rows repeat; microseconds of one level, data in place, queued\n"
           "Published: on a GeForce 8400 GS. Methods run in groups of {}, one output per item; the paper does not say "
           "its\ngroup. Groups are those of 6-shift, outputs per item those of 6-shift in groups of {}.",
-          t.wavelet.name, undecimated ? ", every sample" : "", name_of(t.precision), first_items(with.profile()),
-          printed_best("group")),
+          t.wavelet.name, options.undecimated ? ", every sample" : "", name_of(t.precision),
+          first_items(with.profile()), printed_best("group")),
       .cells = {"P", "N", "step", "method", "items", "outputs", "result", "reason", "error", "kernel_us", "against",
                 "change_percent", "published_percent", "share", "published_share", "best", "published_best",
                 "sequential_us"},

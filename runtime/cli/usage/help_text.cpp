@@ -44,10 +44,9 @@ std::string entry(const std::string& name, const std::string& text) {
 }
 
 std::string entry(const option_help& option) {
-  const std::string words = words_of(option);
   return entry(fmt::format("{}{}{}", fmt::join(option.names, ", "), option.is_argument() ? "" : " ",
                            option.is_argument() ? "" : option.value),
-               option.text + (words.empty() ? "" : " (" + words + ")"));
+               text_of(option));
 }
 
 std::string entries_of(const command_help& command, bool arguments) {
@@ -59,7 +58,7 @@ std::string entries_of(const command_help& command, bool arguments) {
 
 }  // namespace
 
-std::string words_of(const option_help& option) {
+std::string text_of(const option_help& option) {
   std::vector<std::string> words;
   if (!option.choices.empty() && !option.open) words.push_back(fmt::format("{}", fmt::join(option.choices, ", ")));
   if (option.choices.empty() || option.open) words.push_back(option.type);
@@ -67,7 +66,8 @@ std::string words_of(const option_help& option) {
   if (option.required && !option.is_argument()) words.emplace_back("required");
   // A flag has none, and the text of an argument says which file it is.
   if (option.value.empty() && option.choices.empty()) words.clear();
-  return fmt::format("{}", fmt::join(words, "; "));
+  const std::string value = fmt::format("{}", fmt::join(words, "; "));
+  return option.text + (value.empty() ? "" : " (" + value + ")");
 }
 
 std::string usage_of(const command_help& command, const std::string& path) {

@@ -24,10 +24,9 @@ std::string plain(const std::string& text) {
 }
 
 std::string paragraph_of(const option_help& option) {
-  const std::string words = words_of(option), value = option.is_argument() ? "" : option.value;
+  const std::string value = option.is_argument() ? "" : option.value;
   return fmt::format(".TP\n\\fB{}\\fR{}\n{}\n", plain(fmt::format("{}", fmt::join(option.names, ", "))),
-                     value.empty() ? "" : " \\fI" + plain(value) + "\\fR",
-                     plain(option.text + (words.empty() ? "" : " (" + words + ")")));
+                     value.empty() ? "" : " \\fI" + plain(value) + "\\fR", plain(text_of(option)));
 }
 
 /// Each command that has no others below it, with its names.

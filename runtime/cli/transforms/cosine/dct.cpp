@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cctype>
 #include <cmath>
 #include <string>
@@ -83,13 +84,9 @@ void run_rows(const dct_options& options, const array& values, const std::vector
 
 /// Scaled along each axis.
 dctn over_axes(const dct_options& options, const array& values, const std::vector<std::size_t>& axes, const fftn& a) {
-  dctn t;
-  t.rank = a.rank;
-  t.axes = a.axes;
-  for (int i = 0; i < rank_max; ++i) {
-    t.shape[i] = a.shape[i];
-    t.axis[i] = a.axis[i];
-  }
+  dctn t{.rank = a.rank, .axes = a.axes};
+  std::ranges::copy(a.shape, t.shape);
+  std::ranges::copy(a.axis, t.axis);
   for (const std::size_t axis : axes) {
     const dct row = row_of(options, values, values.shape[axis]);
     t.type = row.type;

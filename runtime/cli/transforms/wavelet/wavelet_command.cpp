@@ -79,6 +79,12 @@ void set_exponents(fft_result& result, const std::vector<std::int32_t>& all, std
   for (std::size_t a = axis + 1; a < shape.size(); ++a) result.shared *= shape[a];
 }
 
+/// Samples along an axis: of an inverse those that so many coefficients restore.
+index samples_of(const wavelet_options& options, const filter_bank& bank, wavelet_mode mode, int levels, index there,
+                 std::size_t axis = 0) {
+  return options.inverse ? length_of_joined(bank, mode, levels, there, asked_length(options, axis)) : there;
+}
+
 wavelet_job rows_job(const wavelet_options& options, const device& device, const filter_bank& bank,
                      const array& values) {
   const index there = static_cast<index>(values.shape.back());
@@ -88,7 +94,7 @@ wavelet_job rows_job(const wavelet_options& options, const device& device, const
   if (job.levels == 0) return copy_of(options, job, {there});
   dwt t = transform_of<dwt>(options, bank, precision_of(options, values), job.levels);
   t.mode = mode;
-  t.length = options.inverse ? length_of_joined(bank, mode, job.levels, there, asked_length(options, 0)) : there;
+  t.length = samples_of(options, bank, mode, job.levels, there);
   const index joined = joined_length(bank, mode, t.length, job.levels);
   const element type = element_of(t.precision, true);
   job.batch = job_of_rows(type, type, values.shape, t.inverse ? joined : t.length, t.inverse ? t.length : joined);
@@ -105,9 +111,7 @@ wavelet_job lifting_job(const wavelet_options& options, const device& device, co
   if (job.levels == 0) return copy_of(options, job, {there});
   lifting t;
   t.wavelet = *lifted_by(options.wavelet);
-  t.length = options.inverse
-                 ? length_of_joined(bank, wavelet_mode::periodization, job.levels, there, asked_length(options, 0))
-                 : there;
+  t.length = samples_of(options, bank, wavelet_mode::periodization, job.levels, there);
   t.levels = job.levels;
   t.inverse = options.inverse;
   t.precision = precision_of(options, values);
@@ -127,13 +131,14 @@ wavelet_job images_job(const wavelet_options& options, const device& device, con
   if (job.levels == 0) return copy_of(options, job, {rows, columns});
   dwt2 t = transform_of<dwt2>(options, bank, precision_of(options, values), job.levels);
   t.mode = mode;
-  t.rows = options.inverse ? length_of_joined(bank, mode, job.levels, rows, asked_length(options, 0)) : rows;
-  t.columns = options.inverse ? length_of_joined(bank, mode, job.levels, columns, asked_length(options, 1)) : columns;
+  t.rows = samples_of(options, bank, mode, job.levels, rows, 0);
+  t.columns = samples_of(options, bank, mode, job.levels, columns, 1);
+  const auto side = [&](index samples) {
+    return static_cast<std::size_t>(t.inverse ? samples : joined_length(bank, mode, samples, job.levels));
+  };
   job.batch.shape = values.shape;
-  job.batch.shape[axes - 2] =
-      static_cast<std::size_t>(t.inverse ? t.rows : joined_length(bank, mode, t.rows, job.levels));
-  job.batch.shape[axes - 1] =
-      static_cast<std::size_t>(t.inverse ? t.columns : joined_length(bank, mode, t.columns, job.levels));
+  job.batch.shape[axes - 2] = side(t.rows);
+  job.batch.shape[axes - 1] = side(t.columns);
   job.batch.there = job.batch.points_in = values.shape[axes - 2] * values.shape[axes - 1];
   job.batch.points_out = job.batch.shape[axes - 2] * job.batch.shape[axes - 1];
   job.batch.plan_for = planner_of(device, t);
