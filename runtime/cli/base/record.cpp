@@ -37,7 +37,7 @@ std::string cell_of(const record& what) {
 
 }  // namespace
 
-std::string csv_of(const records& rows) {
+void write_csv(const std::string& path, const records& rows) {
   std::string text;
   const auto add_line = [&text](const std::vector<std::string>& cells) {
     for (const std::string& cell : cells) text += (&cell == &cells.front() ? "" : ",") + cell;
@@ -52,11 +52,7 @@ std::string csv_of(const records& rows) {
     for (const auto& [name, what] : row.items()) cells.push_back(cell_of(what));
     add_line(cells);
   }
-  return text;
-}
-
-void write_csv(const std::string& path, const records& rows) {
-  write_file(path, csv_of(rows));
+  write_file(path, text);
 }
 
 }  // namespace komdsp::cli

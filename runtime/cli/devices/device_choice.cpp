@@ -40,9 +40,6 @@ std::vector<device_facts> facts_of_all(Find find) {
 std::vector<device_facts> cuda_there() {
   return facts_of_all([] { return cuda_has_kernels() ? find_cuda_devices() : std::vector<cuda_entry>(); });
 }
-std::vector<device_facts> opencl_there() {
-  return facts_of_all(find_opencl_devices);
-}
 
 }  // namespace
 
@@ -66,7 +63,8 @@ backend_choice choose_backend(const run_options& options, double points, const d
 }
 
 device_choice choose_device(const run_options& options, double points) {
-  const backend_choice backend = choose_backend(options, points, opencl_there, cuda_there);
+  const backend_choice backend = choose_backend(
+      options, points, [] { return facts_of_all(find_opencl_devices); }, cuda_there);
   device_choice choice{make_device(backend.backend, options), backend.reason};
   if (options.profile.empty()) return choice;
   const komdsp::profile wanted = find_profile(options.profile);

@@ -12,11 +12,11 @@
 
 namespace komdsp::cli {
 
-// Each in a file of its own.
-using kind_maker = const transform_kind&();
-kind_maker fft_transform_kind, short_time_transform_kind, fft2d_transform_kind, fftn_transform_kind, dct_transform_kind,
-    mdct_transform_kind, otf_transform_kind, convolution_transform_kind, convolution2d_transform_kind,
-    overlap_save_kind, wavelet_transform_kind, wavelet2d_transform_kind, lifting_transform_kind;
+// Beside the commands that compute them.
+extern const transform_kind &fft_transform_kind, &short_time_transform_kind, &fft2d_transform_kind,
+    &fftn_transform_kind, &dct_transform_kind, &mdct_transform_kind, &otf_transform_kind, &convolution_transform_kind,
+    &convolution2d_transform_kind, &overlap_save_kind, &wavelet_transform_kind, &wavelet2d_transform_kind,
+    &lifting_transform_kind;
 
 namespace {
 
@@ -87,11 +87,11 @@ std::vector<std::string> transform_names() {
 }  // namespace
 
 std::span<const transform_kind* const> transform_list() {
-  static const std::array all{&fft_transform_kind(),    &short_time_transform_kind(),  &fft2d_transform_kind(),
-                              &fftn_transform_kind(),   &dct_transform_kind(),         &mdct_transform_kind(),
-                              &otf_transform_kind(),    &convolution_transform_kind(), &convolution2d_transform_kind(),
-                              &overlap_save_kind(),     &wavelet_transform_kind(),     &wavelet2d_transform_kind(),
-                              &lifting_transform_kind()};
+  static const std::array all{&fft_transform_kind,    &short_time_transform_kind,  &fft2d_transform_kind,
+                              &fftn_transform_kind,   &dct_transform_kind,         &mdct_transform_kind,
+                              &otf_transform_kind,    &convolution_transform_kind, &convolution2d_transform_kind,
+                              &overlap_save_kind,     &wavelet_transform_kind,     &wavelet2d_transform_kind,
+                              &lifting_transform_kind};
   return all;
 }
 

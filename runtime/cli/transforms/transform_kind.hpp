@@ -91,6 +91,13 @@ class transform_kind {
   virtual void each_build(const profile&, const plan_list&) const {}
 };
 
+/// The one object of a kind.
+template <class Kind>
+const transform_kind& only() {
+  static const Kind kind;
+  return kind;
+}
+
 /// A verdict that begins so, filled by `test`, whose errors are failures.
 verdict tested(const device& device, precision type, const std::string& what,
                const std::function<void(verdict&)>& test);

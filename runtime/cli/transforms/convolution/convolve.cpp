@@ -263,13 +263,7 @@ class overlap_save_transform final : public transform_kind {
 
 }  // namespace
 
-const transform_kind& convolution_transform_kind() {
-  static const pair_transform kind;
-  return kind;
-}
-const transform_kind& overlap_save_kind() {
-  static const overlap_save_transform kind;
-  return kind;
-}
+const transform_kind& convolution_transform_kind = only<pair_transform>();
+const transform_kind& overlap_save_kind = only<overlap_save_transform>();
 
 }  // namespace komdsp::cli

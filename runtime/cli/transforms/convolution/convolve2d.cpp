@@ -166,9 +166,6 @@ class image_convolution final : public kind_of_transform<convolution2d> {
 
 }  // namespace
 
-const transform_kind& convolution2d_transform_kind() {
-  static const image_convolution kind;
-  return kind;
-}
+const transform_kind& convolution2d_transform_kind = only<image_convolution>();
 
 }  // namespace komdsp::cli

@@ -231,9 +231,6 @@ class dct_transform final : public kind_of_transform<dct> {
 
 }  // namespace
 
-const transform_kind& dct_transform_kind() {
-  static const dct_transform kind;
-  return kind;
-}
+const transform_kind& dct_transform_kind = only<dct_transform>();
 
 }  // namespace komdsp::cli

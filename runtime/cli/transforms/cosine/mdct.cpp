@@ -311,9 +311,6 @@ class mdct_transform final : public kind_of_transform<mdct> {
 
 }  // namespace
 
-const transform_kind& mdct_transform_kind() {
-  static const mdct_transform kind;
-  return kind;
-}
+const transform_kind& mdct_transform_kind = only<mdct_transform>();
 
 }  // namespace komdsp::cli

@@ -300,9 +300,6 @@ void fft_transform::add_commands(command_options& program) const {
 
 }  // namespace
 
-const transform_kind& fft_transform_kind() {
-  static const fft_transform kind;
-  return kind;
-}
+const transform_kind& fft_transform_kind = only<fft_transform>();
 
 }  // namespace komdsp::cli

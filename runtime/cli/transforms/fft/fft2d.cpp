@@ -134,9 +134,6 @@ class image_transform final : public kind_of_transform<fft2d> {
 
 }  // namespace
 
-const transform_kind& fft2d_transform_kind() {
-  static const image_transform kind;
-  return kind;
-}
+const transform_kind& fft2d_transform_kind = only<image_transform>();
 
 }  // namespace komdsp::cli

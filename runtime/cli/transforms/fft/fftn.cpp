@@ -68,9 +68,6 @@ class axes_transform final : public kind_of_transform<fftn> {
 
 }  // namespace
 
-const transform_kind& fftn_transform_kind() {
-  static const axes_transform kind;
-  return kind;
-}
+const transform_kind& fftn_transform_kind = only<axes_transform>();
 
 }  // namespace komdsp::cli

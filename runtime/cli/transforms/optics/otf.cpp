@@ -214,9 +214,6 @@ class optical_transform final : public kind_of_transform<otf> {
 
 }  // namespace
 
-const transform_kind& otf_transform_kind() {
-  static const optical_transform kind;
-  return kind;
-}
+const transform_kind& otf_transform_kind = only<optical_transform>();
 
 }  // namespace komdsp::cli

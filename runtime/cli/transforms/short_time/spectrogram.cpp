@@ -302,9 +302,6 @@ class short_time_transform final : public kind_of_transform<stft> {
 
 }  // namespace
 
-const transform_kind& short_time_transform_kind() {
-  static const short_time_transform kind;
-  return kind;
-}
+const transform_kind& short_time_transform_kind = only<short_time_transform>();
 
 }  // namespace komdsp::cli

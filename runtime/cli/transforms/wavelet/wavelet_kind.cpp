@@ -182,17 +182,8 @@ class lifting_transform final : public transform_kind {
 
 }  // namespace
 
-const transform_kind& wavelet_transform_kind() {
-  static const wavelet_transform kind;
-  return kind;
-}
-const transform_kind& wavelet2d_transform_kind() {
-  static const wavelet2d_transform kind;
-  return kind;
-}
-const transform_kind& lifting_transform_kind() {
-  static const lifting_transform kind;
-  return kind;
-}
+const transform_kind& wavelet_transform_kind = only<wavelet_transform>();
+const transform_kind& wavelet2d_transform_kind = only<wavelet2d_transform>();
+const transform_kind& lifting_transform_kind = only<lifting_transform>();
 
 }  // namespace komdsp::cli
