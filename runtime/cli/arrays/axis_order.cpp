@@ -7,9 +7,9 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cli/base/error.hpp"
-#include <fmt/ranges.h>
 
 namespace komdsp::cli {
 namespace {

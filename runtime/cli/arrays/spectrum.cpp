@@ -1,8 +1,9 @@
 #include "cli/arrays/spectrum.hpp"
-#include "cli/arrays/convert.hpp"
 
 #include <algorithm>
 #include <cmath>
+
+#include "cli/arrays/convert.hpp"
 
 namespace komdsp::cli {
 namespace {

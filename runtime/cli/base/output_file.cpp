@@ -1,6 +1,7 @@
 #include "cli/base/output_file.hpp"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -17,7 +18,6 @@
 #include <fmt/format.h>
 
 #include "cli/base/error.hpp"
-#include <signal.h>
 
 namespace komdsp::cli {
 namespace {

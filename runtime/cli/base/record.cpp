@@ -1,9 +1,10 @@
 #include "cli/base/record.hpp"
-#include "cli/base/output_file.hpp"
 
 #include <cstdio>
 
 #include <fmt/format.h>
+
+#include "cli/base/output_file.hpp"
 
 namespace komdsp::cli {
 

@@ -1,8 +1,8 @@
 #include "cli/profiles/profile_file.hpp"
 
-#include <cstdint>
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <iterator>
 #include <map>
 

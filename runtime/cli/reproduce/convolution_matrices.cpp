@@ -5,11 +5,12 @@
 #include <limits>
 #include <memory>
 
-#include "cli/checks/example.hpp"
-#include "cli/devices/memory_left.hpp"
+#include <fmt/format.h>
+
 #include "cli/base/error.hpp"
 #include "cli/base/timing.hpp"
-#include <fmt/format.h>
+#include "cli/checks/example.hpp"
+#include "cli/devices/memory_left.hpp"
 #include "definitions/convolution.hpp"
 #include <komdsp/accuracy.hpp>
 #include <komdsp/planner.hpp>

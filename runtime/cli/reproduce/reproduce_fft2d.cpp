@@ -1,3 +1,5 @@
+#include <dlfcn.h>
+
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -8,17 +10,16 @@
 
 #include <fmt/format.h>
 
-#include "cli/checks/checks.hpp"
-#include "cli/base/error.hpp"
-#include "cli/reproduce/experiment.hpp"
-#include "cli/base/timing.hpp"
-#include "cli/devices/aligned_memory.hpp"
-#include "cli/checks/example.hpp"
 #include "backends/cuda_driver.hpp"
-#include <dlfcn.h>
-#include <komdsp/planner.hpp>
+#include "cli/base/error.hpp"
+#include "cli/base/timing.hpp"
+#include "cli/checks/checks.hpp"
+#include "cli/checks/example.hpp"
+#include "cli/devices/aligned_memory.hpp"
+#include "cli/reproduce/experiment.hpp"
 #include <komdsp/fft2d.hpp>
 #include <komdsp/otf.hpp>
+#include <komdsp/planner.hpp>
 
 namespace komdsp::cli {
 namespace {

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "cli/base/error.hpp"
-#include "definitions/error_sum.hpp"
 #include "cli/base/timing.hpp"
+#include "definitions/error_sum.hpp"
 #include <komdsp/accuracy.hpp>
 #include <komdsp/planner.hpp>
 

@@ -9,12 +9,12 @@
 
 #include <fmt/format.h>
 
+#include "cli/base/timing.hpp"
 #include "cli/checks/example.hpp"
-#include "definitions/wavelet.hpp"
 #include "cli/reproduce/experiment.hpp"
 #include "cli/reproduce/reproduce_row.hpp"
-#include "cli/base/timing.hpp"
 #include "cli/transforms/wavelet/wavelet_choice.hpp"
+#include "definitions/wavelet.hpp"
 #include <komdsp/planner.hpp>
 
 namespace komdsp::cli {

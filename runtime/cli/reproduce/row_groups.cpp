@@ -1,10 +1,11 @@
 #include "cli/reproduce/row_groups.hpp"
-#include "cli/files/csv.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
+
+#include "cli/files/csv.hpp"
 
 namespace komdsp::cli {
 

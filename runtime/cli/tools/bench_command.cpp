@@ -1,3 +1,5 @@
+#include <sched.h>
+
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -6,16 +8,15 @@
 
 #include <fmt/format.h>
 
-#include "cli/usage/run_options.hpp"
-#include "cli/devices/device_choice.hpp"
-#include "cli/transforms/transform_kind.hpp"
 #include "cli/base/interruption.hpp"
 #include "cli/base/measurements.hpp"
 #include "cli/base/progress.hpp"
-#include "cli/base/timing.hpp"
 #include "cli/base/record.hpp"
+#include "cli/base/timing.hpp"
 #include "cli/devices/device.hpp"
-#include <sched.h>
+#include "cli/devices/device_choice.hpp"
+#include "cli/transforms/transform_kind.hpp"
+#include "cli/usage/run_options.hpp"
 #include "komdsp/komdsp.h"
 
 namespace komdsp::cli {

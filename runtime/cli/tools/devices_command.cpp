@@ -5,6 +5,7 @@
 
 #include "cli/devices/cuda_device.hpp"
 #include "cli/devices/opencl_device.hpp"
+#include "cli/usage/options.hpp"
 
 namespace komdsp::cli {
 namespace {

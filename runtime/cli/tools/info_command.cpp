@@ -35,11 +35,8 @@ const char* format_of(const std::string& path) {
 
 /// A file's facts: by its header, where it has one.
 file_facts facts_of(const info_options& options, const std::string& path) {
-  read_options reading;
+  read_options reading{.shape = options.shape, .progress = !options.json, .skip = options.skip};
   if (!options.format.empty()) reading.format = parse_format(options.format);
-  reading.shape = options.shape;
-  reading.skip = options.skip;
-  reading.progress = !options.json;
   return facts_of_file(path, reading);
 }
 

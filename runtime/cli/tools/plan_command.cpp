@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "cli/usage/run_options.hpp"
-#include "cli/profiles/profile_file.hpp"
 #include "cli/devices/device_choice.hpp"
+#include "cli/profiles/profile_file.hpp"
 #include "cli/transforms/transform_kind.hpp"
+#include "cli/usage/run_options.hpp"
 #include "desk/plan_text.hpp"
 #include <komdsp/envelope.hpp>
 #include <komdsp/plan.hpp>

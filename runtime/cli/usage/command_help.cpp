@@ -58,40 +58,6 @@ std::string entries_of(const command_help& command, bool arguments) {
   return text.empty() ? text : (arguments ? "\nArguments:\n" : "\nOptions:\n") + text;
 }
 
-}  // namespace
-
-std::string text_of(const option_help& option) {
-  std::vector<std::string> words;
-  if (!option.choices.empty() && !option.open) words.push_back(fmt::format("{}", fmt::join(option.choices, ", ")));
-  if (option.choices.empty() || option.open) words.push_back(option.type);
-  if (!option.standard.empty()) words.push_back("default: " + option.standard);
-  if (option.required && !option.is_argument()) words.emplace_back("required");
-  // A flag has none, and the text of an argument says which file it is.
-  if (option.value.empty() && option.choices.empty()) words.clear();
-  const std::string value = fmt::format("{}", fmt::join(words, "; "));
-  return option.text + (value.empty() ? "" : " (" + value + ")");
-}
-
-std::string usage_of(const command_help& command, const std::string& path) {
-  std::string text = path;
-  if (!command.commands.empty()) text += " COMMAND";
-  for (const option_help& option : command.options)
-    if (option.is_argument()) text += option.required ? " " + option.names.front() : " [" + option.names.front() + "]";
-  return text + " [options]";
-}
-
-std::string help_text(const command_help& command, const std::string& path) {
-  std::string text = wrapped("Usage: ", usage_of(command, path), 7) + "\n" + wrapped("", command.text, 0);
-  if (!command.commands.empty()) text += "\nCommands:\n";
-  for (const command_help& one : command.commands) text += entry(one.name, one.text);
-  text += entries_of(command, true) + entries_of(command, false) + "\nExamples:\n";
-  for (const command_example& example : examples_of(path))
-    text += fmt::format("  komdsp {}\n", example.line) + wrapped(std::string(6, ' '), example.text, 6);
-  return text;
-}
-
-namespace {
-
 /// As roff prints it: its escapes and the beginnings of its requests are text here.
 std::string plain(const std::string& text) {
   std::string escaped;
@@ -153,23 +119,6 @@ std::string section(const command_help& command, const std::string& path, std::m
   return text;
 }
 
-}  // namespace
-
-std::string manual_page(const command_help& program, const std::string& version) {
-  std::map<std::string, bool> shared = shared_options(program);
-  std::string commands, common;
-  each_command(program, program.name, [&](const command_help& command, const std::string& path) {
-    commands += section(command, path, shared, common);
-  });
-  return fmt::format(
-      ".TH KOMDSP 1 \"\" \"komdsp {}\" \"User Commands\"\n.SH NAME\nkomdsp \\- {}\n.SH SYNOPSIS\n{}\n.SH COMMANDS\n{}"
-      ".SH COMMON OPTIONS\n{}.SH EXIT STATUS\n.TP\n0\ndone\n.TP\n1\nthe run failed\n.TP\n2\nwrong usage\n.TP\n3\n"
-      "a damaged profile\n.TP\n4\na damaged table of a board\n",
-      version, plain(program.text), plain(usage_of(program, program.name)), commands, common);
-}
-
-namespace {
-
 /// In single quotes.
 std::string quoted(const std::string& text) {
   std::string all = "'";
@@ -198,6 +147,49 @@ void add_cases(const command_help& command, const std::string& path, std::string
 }
 
 }  // namespace
+
+std::string text_of(const option_help& option) {
+  std::vector<std::string> words;
+  if (!option.choices.empty() && !option.open) words.push_back(fmt::format("{}", fmt::join(option.choices, ", ")));
+  if (option.choices.empty() || option.open) words.push_back(option.type);
+  if (!option.standard.empty()) words.push_back("default: " + option.standard);
+  if (option.required && !option.is_argument()) words.emplace_back("required");
+  // A flag has none, and the text of an argument says which file it is.
+  if (option.value.empty() && option.choices.empty()) words.clear();
+  const std::string value = fmt::format("{}", fmt::join(words, "; "));
+  return option.text + (value.empty() ? "" : " (" + value + ")");
+}
+
+std::string usage_of(const command_help& command, const std::string& path) {
+  std::string text = path;
+  if (!command.commands.empty()) text += " COMMAND";
+  for (const option_help& option : command.options)
+    if (option.is_argument()) text += option.required ? " " + option.names.front() : " [" + option.names.front() + "]";
+  return text + " [options]";
+}
+
+std::string help_text(const command_help& command, const std::string& path) {
+  std::string text = wrapped("Usage: ", usage_of(command, path), 7) + "\n" + wrapped("", command.text, 0);
+  if (!command.commands.empty()) text += "\nCommands:\n";
+  for (const command_help& one : command.commands) text += entry(one.name, one.text);
+  text += entries_of(command, true) + entries_of(command, false) + "\nExamples:\n";
+  for (const command_example& example : examples_of(path))
+    text += fmt::format("  komdsp {}\n", example.line) + wrapped(std::string(6, ' '), example.text, 6);
+  return text;
+}
+
+std::string manual_page(const command_help& program, const std::string& version) {
+  std::map<std::string, bool> shared = shared_options(program);
+  std::string commands, common;
+  each_command(program, program.name, [&](const command_help& command, const std::string& path) {
+    commands += section(command, path, shared, common);
+  });
+  return fmt::format(
+      ".TH KOMDSP 1 \"\" \"komdsp {}\" \"User Commands\"\n.SH NAME\nkomdsp \\- {}\n.SH SYNOPSIS\n{}\n.SH COMMANDS\n{}"
+      ".SH COMMON OPTIONS\n{}.SH EXIT STATUS\n.TP\n0\ndone\n.TP\n1\nthe run failed\n.TP\n2\nwrong usage\n.TP\n3\n"
+      "a damaged profile\n.TP\n4\na damaged table of a board\n",
+      version, plain(program.text), plain(usage_of(program, program.name)), commands, common);
+}
 
 std::string bash_completion(const command_help& program) {
   std::string words, values, commands;

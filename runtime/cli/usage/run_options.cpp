@@ -91,15 +91,11 @@ void check_reading(const raw_options& options, std::initializer_list<std::string
                 error::wrong_usage);
 }
 array read_input(const std::string& path, const raw_options& options, bool quiet, const row_limit& limit) {
-  read_options reading;
   if (path == "-" && options.format.empty())
     throw error(fmt::format("'-' is a raw stream and needs its --format: {}", options.formats), error::wrong_usage);
+  read_options reading{
+      .shape = options.shape, .limit = limit, .progress = !quiet, .skip = options.skip, .integers = options.integers};
   if (!options.format.empty()) reading.format = parse_format(options.format);
-  reading.shape = options.shape;
-  reading.skip = options.skip;
-  reading.integers = options.integers;
-  reading.limit = limit;
-  reading.progress = !quiet;
   array values = read_array(path, reading);
   if (options.rate > 0 && values.sample_rate > 0 && options.rate != values.sample_rate)
     throw error(fmt::format("{} says itself that its rate is {:g} Hz; leave --rate out", path, values.sample_rate),

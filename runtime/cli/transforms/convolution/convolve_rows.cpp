@@ -17,10 +17,10 @@
 #include "cli/arrays/axis_order.hpp"
 #include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
+#include "cli/base/progress.hpp"
 #include "cli/base/timing.hpp"
 #include "cli/devices/planned.hpp"
 #include "cli/transforms/convolution/filter_stream.hpp"
-#include "cli/base/progress.hpp"
 #include <komdsp/planner.hpp>
 
 namespace komdsp::cli {

@@ -13,18 +13,18 @@
 
 #include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
-#include "cli/base/timing.hpp"
 #include "cli/base/progress.hpp"
+#include "cli/base/timing.hpp"
+#include "cli/devices/aligned_memory.hpp"
+#include "cli/devices/device.hpp"
+#include "cli/devices/planned.hpp"
 #include "cli/files/raw.hpp"
 #include "cli/transforms/batch_transform.hpp"
 #include "cli/transforms/run_transform.hpp"
 #include "cli/transforms/short_time/window_choice.hpp"
 #include "cli/transforms/transform_kind.hpp"
-#include "cli/devices/aligned_memory.hpp"
-#include "cli/devices/device.hpp"
-#include "cli/devices/planned.hpp"
-#include <komdsp/mdct.hpp>
 #include "desk/plan_reason.hpp"
+#include <komdsp/mdct.hpp>
 
 namespace komdsp::cli {
 namespace {

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "cli/arrays/axis_order.hpp"
+#include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
 #include "cli/devices/planned.hpp"
 
