@@ -14,29 +14,22 @@
 
 #include "cli/base/error.hpp"
 #include "cli/base/record.hpp"
-#include "cli/transforms/transform_list.hpp"
+#include "cli/transforms/transform_kind.hpp"
 
 namespace komdsp::cli {
 
 // Each in a file of its own.
-void add_devices_command(command_options& program);
-void add_info_command(command_options& program);
-void add_match_command(command_options& program);
-void add_denoise_command(command_options& program);
-void add_plan_command(command_options& program);
-void add_bundle_command(command_options& program);
-void add_bench_command(command_options& program);
-void add_selftest_command(command_options& program);
-void add_reproduce_command(command_options& program);
-void add_tune_command(command_options& program);
-void add_board_command(command_options& program);
+using command_adder = void(command_options& program);
+command_adder add_devices_command, add_info_command, add_match_command, add_denoise_command, add_plan_command,
+    add_bundle_command, add_bench_command, add_selftest_command, add_reproduce_command, add_tune_command,
+    add_board_command;
 
 namespace {
 
 /// In the order of --help; the transforms' own commands come behind the first.
-constexpr void (*commands[])(command_options&) = {add_match_command,     add_denoise_command, add_plan_command,
-                                                  add_bundle_command,    add_bench_command,   add_selftest_command,
-                                                  add_reproduce_command, add_tune_command,    add_board_command};
+constexpr command_adder* commands[] = {add_match_command,     add_denoise_command, add_plan_command,
+                                       add_bundle_command,    add_bench_command,   add_selftest_command,
+                                       add_reproduce_command, add_tune_command,    add_board_command};
 
 void declare(command_options& program) {
   add_devices_command(program);

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <cstring>
 #include <span>
-#include <utility>
 
 #include "cli/arrays/array.hpp"
 #include <komdsp/transform.hpp>
@@ -41,19 +40,25 @@ constexpr const char* name_of(precision type) {
   return precision_names[static_cast<int>(type)];
 }
 
+/// f(number{}) of a real number of a precision, as memory has it.
+template <class F>
+auto with_scalar(precision type, const F& f) {
+  switch (type) {
+    case precision::f64:
+      return f(double{});
+    case precision::q15:
+      return f(std::int16_t{});
+    case precision::q31:
+      return f(std::int32_t{});
+    default:
+      return f(float{});
+  }
+}
 /// Number i of memory that has numbers of a precision.
 template <class T>
 T scalar_at(std::span<const std::byte> memory, precision type, index i) {
-  switch (type) {
-    case precision::f64:
-      return static_cast<T>(reinterpret_cast<const double*>(memory.data())[i]);
-    case precision::q15:
-      return static_cast<T>(reinterpret_cast<const std::int16_t*>(memory.data())[i]);
-    case precision::q31:
-      return static_cast<T>(reinterpret_cast<const std::int32_t*>(memory.data())[i]);
-    default:
-      return static_cast<T>(reinterpret_cast<const float*>(memory.data())[i]);
-  }
+  return with_scalar(
+      type, [&](auto zero) { return static_cast<T>(reinterpret_cast<const decltype(zero)*>(memory.data())[i]); });
 }
 
 /// Numbers as another type; complex ones do not become real.
@@ -63,21 +68,17 @@ void convert(std::span<From> from, std::span<To> to) {
     std::transform(from.begin(), from.end(), to.begin(), [](const From& v) { return static_cast<To>(v); });
 }
 
+/// f(element{}) of an element of floating point.
+template <class F>
+void with_element(element type, const F& f) {
+  if (is_fixed(type)) throw std::logic_error("komdsp: integers where floating point is computed");
+  if (is_complex(type)) return is_double(type) ? f(std::complex<double>()) : f(std::complex<float>());
+  return is_double(type) ? f(double{}) : f(float{});
+}
 /// Calls visit with the elements in their own type, of floating point.
 template <class Array, class Visitor>
 void visit_elements(Array& values, Visitor visit) {
-  switch (values.type) {
-    case element::f32:
-      return visit(values.template as<float>());
-    case element::f64:
-      return visit(values.template as<double>());
-    case element::c64:
-      return visit(values.template as<std::complex<float>>());
-    case element::c128:
-      return visit(values.template as<std::complex<double>>());
-    default:
-      throw std::logic_error("komdsp: integers where floating point is computed");
-  }
+  with_element(values.type, [&](auto zero) { visit(values.template as<decltype(zero)>()); });
 }
 
 /// So many elements of an array, from number `first` on, in the type of another, to number `at` there. Real integers

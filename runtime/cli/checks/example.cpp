@@ -1,10 +1,8 @@
 #include "cli/checks/example.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <limits>
 #include <random>
-#include <type_traits>
 
 namespace komdsp::cli {
 namespace {
@@ -23,19 +21,7 @@ void fill_random(std::span<std::byte> memory) {
 
 aligned_memory random_scalars(std::size_t count, precision type) {
   aligned_memory memory(count * static_cast<std::size_t>(bytes_of(type)));
-  switch (type) {
-    case precision::f32:
-      fill_random<float>(memory.span());
-      break;
-    case precision::f64:
-      fill_random<double>(memory.span());
-      break;
-    case precision::q15:
-      fill_random<std::int16_t>(memory.span());
-      break;
-    case precision::q31:
-      fill_random<std::int32_t>(memory.span());
-  }
+  with_scalar(type, [&](auto zero) { fill_random<decltype(zero)>(memory.span()); });
   return memory;
 }
 

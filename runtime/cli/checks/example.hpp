@@ -1,13 +1,10 @@
 #pragma once
 
 #include <cmath>
-#include <complex>
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <span>
 #include <type_traits>
-#include <utility>
 #include <vector>
 
 #include "cli/arrays/convert.hpp"

@@ -39,15 +39,14 @@ checked_plan compared(device& device, const plan& p, const fftn& t, double bound
 }  // namespace
 
 checked_plan compared(device& device, const plan& p, const fft& t) {
-  fftn rows;
-  rows.rank = 2;
-  rows.shape[0] = t.batch;
-  rows.shape[1] = t.length;
-  rows.axes = rows.axis[0] = 1;
-  rows.kind = t.kind;
-  rows.inverse = t.inverse;
-  rows.precision = t.precision;
-  rows.scale = t.scale;
+  const fftn rows{.rank = 2,
+                  .shape = {t.batch, t.length},
+                  .axes = 1,
+                  .axis = {1},
+                  .kind = t.kind,
+                  .inverse = t.inverse,
+                  .precision = t.precision,
+                  .scale = t.scale};
   return compared(device, p, rows, accuracy_bound(t), 1);
 }
 checked_plan compared(device& device, const plan& p, const fftn& t) {

@@ -81,11 +81,8 @@ std::string cpu_name() {
 
 class cpp_device final : public device {
  public:
-  explicit cpp_device(int threads) : device(cpp::native_profile()), threads_(thread_count(threads)) {}
+  explicit cpp_device(int threads) : device(cpp_facts(threads)), threads_(thread_count(threads)) {}
 
-  const char* backend() const override { return "cpp"; }
-  std::string name() const override { return cpu_name(); }
-  int compute_units() const override { return threads_.workers(); }
   std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> operand) override {
     return std::make_unique<cpp_plan>(p, threads_, operand);
   }
@@ -93,7 +90,6 @@ class cpp_device final : public device {
     const long pages = ::sysconf(_SC_PHYS_PAGES), page = ::sysconf(_SC_PAGESIZE);
     return pages > 0 && page > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(page) : 1u << 30;
   }
-  std::size_t buffer_bytes() const override { return memory_bytes(); }
 
  private:
   desk::thread_pool threads_;
@@ -106,13 +102,7 @@ std::unique_ptr<device> make_cpp_device(int threads) {
 }
 
 device_facts cpp_facts(int threads) {
-  device_facts facts;
-  facts.backend = "cpp";
-  facts.platform = "this program";
-  facts.name = cpu_name();
-  facts.profile = cpp::native_profile();
-  facts.compute_units = thread_count(threads);
-  return facts;
+  return {"cpp", "this program", cpu_name(), "", cpp::native_profile(), thread_count(threads)};
 }
 
 }  // namespace komdsp::cli

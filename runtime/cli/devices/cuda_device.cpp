@@ -2,7 +2,6 @@
 #include "cli/devices/cuda_device.hpp"
 
 #include <filesystem>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -137,12 +136,8 @@ class cuda_plan final : public driver_plan {
 
 class cuda_device final : public device {
  public:
-  explicit cuda_device(cuda_entry entry)
-      : device(entry.facts.profile), entry_(std::move(entry)), session_(entry_.number) {}
+  explicit cuda_device(const cuda_entry& entry) : device(entry.facts), text_(entry.text), session_(entry.number) {}
 
-  const char* backend() const override { return "cuda"; }
-  std::string name() const override { return entry_.facts.name; }
-  int compute_units() const override { return entry_.facts.compute_units; }
   std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> operand) override {
     return std::make_unique<cuda_plan>(p, session_, operand);
   }
@@ -151,10 +146,9 @@ class cuda_device final : public device {
     require_cuda(session_.driver->cuDeviceTotalMem(&bytes, session_.device), "cuDeviceTotalMem");
     return bytes;
   }
-  std::size_t buffer_bytes() const override { return memory_bytes(); }
 
  private:
-  cuda_entry entry_;
+  std::shared_ptr<cuda::device_text> text_;  // that the profile's name may point into
   session session_;
 };
 
@@ -169,11 +163,14 @@ cuda_entry describe_device(int number) {
   require_cuda(driver.cuDeviceGet(&device, number), "cuDeviceGet");
   require_cuda(driver.cuDeviceGetAttribute(&entry.facts.compute_units, cuda::device_multiprocessors, device),
                "cuDeviceGetAttribute");
-  entry.facts.backend = "cuda";
-  entry.facts.platform = fmt::format("sm_{}", entry.text->capability);
-  entry.facts.name = entry.text->name;
-  entry.facts.driver = fmt::format("CUDA {}", entry.text->driver);
-  entry.facts.gpu = true;
+  device_facts& facts = entry.facts;
+  facts = {"cuda",
+           fmt::format("sm_{}", entry.text->capability),
+           entry.text->name,
+           fmt::format("CUDA {}", entry.text->driver),
+           facts.profile,
+           facts.compute_units,
+           true};
   return entry;
 }
 

@@ -4,6 +4,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 
 #include <komdsp/fft2d.hpp>
 #include <komdsp/plan.hpp>
@@ -29,40 +30,40 @@ class prepared_plan {
   virtual void store(std::span<std::byte> output) = 0;
 };
 
-/// Something that plans run on: the CPU through the cpp backend, or a device through OpenCL or CUDA.
-class device {
- public:
-  virtual ~device() = default;
-
-  virtual const char* backend() const = 0;
-  virtual std::string name() const = 0;
-  /// Threads of the cpp backend, compute units of an OpenCL device.
-  virtual int compute_units() const = 0;
-  /// operand: plan.operand_bytes, of plans that have one; copied. Empty: set_operand will give it.
-  virtual std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> operand = {}) = 0;
-
-  const komdsp::profile& profile() const { return profile_; }
-  void set_profile(const komdsp::profile& profile) { profile_ = profile; }
-  /// Another number of columns side by side than the profile has.
-  void set_columns(int columns) { profile_ = with_columns(profile_, columns); }
-
-  /// Bytes that input, output, tables and workspace together may take, and the largest of them.
-  virtual std::size_t memory_bytes() const = 0;
-  virtual std::size_t buffer_bytes() const = 0;
-
- protected:
-  explicit device(const komdsp::profile& profile) : profile_(profile) {}
-
- private:
-  komdsp::profile profile_;
-};
-
 /// One line of `komdsp devices`.
 struct device_facts {
   std::string backend, platform, name, driver;
   komdsp::profile profile;
   int compute_units = 0;  // threads, of the CPU
   bool gpu = false;
+};
+
+/// Something that plans run on: the CPU through the cpp backend, or a device through OpenCL or CUDA.
+class device {
+ public:
+  virtual ~device() = default;
+
+  const std::string& backend() const { return facts_.backend; }
+  const std::string& name() const { return facts_.name; }
+  /// Threads of the cpp backend, compute units of an OpenCL device.
+  int compute_units() const { return facts_.compute_units; }
+  /// operand: plan.operand_bytes, of plans that have one; copied. Empty: set_operand will give it.
+  virtual std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> operand = {}) = 0;
+
+  const komdsp::profile& profile() const { return facts_.profile; }
+  void set_profile(const komdsp::profile& profile) { facts_.profile = profile; }
+  /// Another number of columns side by side than the profile has.
+  void set_columns(int columns) { facts_.profile = with_columns(facts_.profile, columns); }
+
+  /// Bytes that input, output, tables and workspace together may take, and the largest of them.
+  virtual std::size_t memory_bytes() const = 0;
+  virtual std::size_t buffer_bytes() const { return memory_bytes(); }
+
+ protected:
+  explicit device(device_facts facts) : facts_(std::move(facts)) {}
+
+ private:
+  device_facts facts_;
 };
 
 /// threads: 0 for as many as the CPU runs.

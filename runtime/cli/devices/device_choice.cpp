@@ -1,7 +1,6 @@
 #include "cli/devices/device_choice.hpp"
 
 #include <algorithm>
-#include <string_view>
 
 #include <fmt/format.h>
 
@@ -27,23 +26,19 @@ std::unique_ptr<device> make_device(std::string_view backend, const run_options&
   return make_cpp_device(options.threads);
 }
 
-/// For --backend auto: a driver that fails is none, and CUDA without a compiler and without images computes nothing.
-std::vector<device_facts> cuda_there() {
+/// For --backend auto: a driver that fails is none.
+template <class Find>
+std::vector<device_facts> facts_of_all(Find find) {
   std::vector<device_facts> facts;
   try {
-    if (!cuda_has_kernels()) return {};
-    for (const cuda_entry& one : find_cuda_devices()) facts.push_back(one.facts);
+    for (const auto& one : find()) facts.push_back(one.facts);
   } catch (const error&) {
   }
   return facts;
 }
-std::vector<device_facts> opencl_there() {
-  std::vector<device_facts> facts;
-  try {
-    for (const opencl_entry& one : find_opencl_devices()) facts.push_back(one.facts);
-  } catch (const error&) {
-  }
-  return facts;
+/// CUDA without a compiler and without images computes nothing.
+std::vector<device_facts> cuda_there() {
+  return facts_of_all([] { return cuda_has_kernels() ? find_cuda_devices() : std::vector<cuda_entry>(); });
 }
 
 }  // namespace
@@ -68,7 +63,8 @@ backend_choice choose_backend(const run_options& options, double points, const d
 }
 
 device_choice choose_device(const run_options& options, double points) {
-  const backend_choice backend = choose_backend(options, points, opencl_there, cuda_there);
+  const backend_choice backend = choose_backend(
+      options, points, [] { return facts_of_all(find_opencl_devices); }, cuda_there);
   device_choice choice{make_device(backend.backend, options), backend.reason};
   if (options.profile.empty()) return choice;
   const komdsp::profile wanted = find_profile(options.profile);

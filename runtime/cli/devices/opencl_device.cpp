@@ -1,6 +1,8 @@
 // Runs plans on an OpenCL device.
 #include "cli/devices/opencl_device.hpp"
 
+#include <map>
+#include <type_traits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -8,11 +10,30 @@
 #include "cli/devices/driver_plan.hpp"
 #include "cli/base/error.hpp"
 #include "cli/devices/memory_left.hpp"
-#include "cli/devices/opencl_handles.hpp"
 #include <komdsp/opencl_bundle.hpp>
 
 namespace komdsp::cli {
 namespace {
+
+template <auto Release>
+struct opencl_release {
+  template <class Handle>
+  void operator()(Handle handle) const {
+    Release(handle);
+  }
+};
+using context_handle = std::unique_ptr<std::remove_pointer_t<cl_context>, opencl_release<clReleaseContext>>;
+using queue_handle = std::unique_ptr<std::remove_pointer_t<cl_command_queue>, opencl_release<clReleaseCommandQueue>>;
+using memory_handle = std::unique_ptr<std::remove_pointer_t<cl_mem>, opencl_release<clReleaseMemObject>>;
+
+/// Throws error where a driver's call did not succeed.
+inline void require_opencl(cl_int code, const char* call) {
+  if (code == CL_SUCCESS) return;
+  const bool memory =
+      code == CL_MEM_OBJECT_ALLOCATION_FAILURE || code == CL_OUT_OF_RESOURCES || code == CL_INVALID_BUFFER_SIZE;
+  throw error(fmt::format("the OpenCL driver refused {} with code {}{}", call, code,
+                          memory ? ": not enough memory on the device" : ""));
+}
 
 class opencl_plan final : public driver_plan {
  public:
@@ -103,7 +124,7 @@ class opencl_plan final : public driver_plan {
 class opencl_device final : public device {
  public:
   opencl_device(opencl_entry entry, std::optional<std::vector<std::byte>> bundle)
-      : device(entry.facts.profile), entry_(std::move(entry)), bundle_(std::move(bundle)) {
+      : device(entry.facts), entry_(std::move(entry)), bundle_(std::move(bundle)) {
     cl_int code = CL_SUCCESS;
     context_.reset(clCreateContext(nullptr, 1, &entry_.id, nullptr, nullptr, &code));
     require_opencl(code, "clCreateContext");
@@ -111,9 +132,6 @@ class opencl_device final : public device {
     require_opencl(code, "clCreateCommandQueue");
   }
 
-  const char* backend() const override { return "opencl"; }
-  std::string name() const override { return entry_.facts.name; }
-  int compute_units() const override { return entry_.facts.compute_units; }
   std::unique_ptr<prepared_plan> prepare(const plan& p, std::span<const std::byte> operand) override {
     return std::make_unique<opencl_plan>(p, context_.get(), entry_.id, queue_.get(), bundle_, operand);
   }
@@ -137,6 +155,52 @@ class opencl_device final : public device {
 
 std::unique_ptr<device> make_opencl_device(const opencl_entry& entry, std::optional<std::vector<std::byte>> bundle) {
   return std::make_unique<opencl_device>(entry, std::move(bundle));
+}
+
+namespace {
+
+std::vector<unsigned char> binary_of(cl_kernel kernel) {
+  cl_program program = nullptr;
+  require_opencl(clGetKernelInfo(kernel, CL_KERNEL_PROGRAM, sizeof program, &program, nullptr), "clGetKernelInfo");
+  std::size_t size = 0;
+  require_opencl(clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof size, &size, nullptr), "clGetProgramInfo");
+  if (size == 0) throw error("the OpenCL driver gives no program binaries");
+  std::vector<unsigned char> binary(size);
+  unsigned char* to = binary.data();
+  require_opencl(clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof to, &to, nullptr), "clGetProgramInfo");
+  return binary;
+}
+
+}  // namespace
+
+std::vector<std::byte> make_opencl_bundle(const opencl_entry& entry, std::span<const plan> plans) {
+  cl_int code = CL_SUCCESS;
+  const context_handle context(clCreateContext(nullptr, 1, &entry.id, nullptr, nullptr, &code));
+  require_opencl(code, "clCreateContext");
+  std::map<std::string, std::vector<unsigned char>> binaries;  // by options
+  for (const plan& p : plans) {
+    opencl::executable e;
+    const status built = opencl::build(e, p, context.get(), entry.id);
+    if (built != status::ok) throw error(fmt::format("cannot compile for {}: {}", entry.facts.name, describe(built)));
+    for (int i = 0; i < p.launch_count; ++i) {
+      char options[options_size];
+      write_options(p.launches[i], options, sizeof options);
+      if (!binaries.contains(options)) binaries[options] = binary_of(e.kernels[i]);
+    }
+  }
+  std::vector<opencl::compiled_kernel> kernels;
+  for (const auto& [options, binary] : binaries) kernels.push_back({options.c_str(), binary.data(), binary.size()});
+  std::vector<std::byte> bundle;
+  std::size_t needed = 0;
+  const auto write = [&] {
+    return opencl::write_bundle(kernels.data(), static_cast<int>(kernels.size()), entry.id, bundle.data(),
+                                bundle.size(), needed);
+  };
+  status written = write();
+  bundle.resize(needed);
+  if (needed > 0) written = write();
+  if (written != status::ok) throw error(fmt::format("cannot make the bundle: {}", describe(written)));
+  return bundle;
 }
 
 }  // namespace komdsp::cli

@@ -117,12 +117,14 @@ opencl_entry describe_device(cl_device_id id) {
   cl_uint units = 0;
   clGetDeviceInfo(id, CL_DEVICE_TYPE, sizeof type, &type, nullptr);
   clGetDeviceInfo(id, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof units, &units, nullptr);
-  entry.facts.backend = "opencl";
-  entry.facts.platform = entry.text->platform;
-  entry.facts.name = entry.text->name;
-  entry.facts.driver = entry.text->driver;
-  entry.facts.compute_units = static_cast<int>(units);
-  entry.facts.gpu = (type & CL_DEVICE_TYPE_GPU) != 0;
+  device_facts& facts = entry.facts;
+  facts = {"opencl",
+           entry.text->platform,
+           entry.text->name,
+           entry.text->driver,
+           facts.profile,
+           static_cast<int>(units),
+           (type & CL_DEVICE_TYPE_GPU) != 0};
   return entry;
 }
 

@@ -1,7 +1,6 @@
 // Noise of a recording is taken away by thresholding its wavelet coefficients; for a picture, noise is added before.
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <random>
 #include <span>
 #include <string>
@@ -68,11 +67,9 @@ void shrink(std::span<double> band, double noise) {
 
 array transformed(device& device, const array& values, const dwt& t, bool quiet, double& seconds) {
   const index joined = joined_length(t.wavelet, t.mode, t.length, t.levels);
-  batch_job job;
-  job.in = job.out = element::f32;
-  job.there = job.points_in = static_cast<std::size_t>(t.inverse ? joined : t.length);
-  job.points_out = static_cast<std::size_t>(t.inverse ? t.length : joined);
-  job.shape = {job.points_out};
+  batch_job job = t.inverse ? job_of_rows(element::f32, element::f32, {1}, joined, t.length)
+                            : job_of_rows(element::f32, element::f32, {1}, t.length, joined);
+  job.there = job.points_in;
   job.plan_for = [&](index) { return planned_or_error(t, device.profile()); };
   fft_result result = transform_batch(device, values, job, "denoise", quiet);
   seconds += result.seconds;
@@ -163,7 +160,7 @@ void print(const denoise_options& options, const device& device, const denoised&
                 {"seconds", d.seconds}};
     if (adds) told["snr_before_db"] = d.before;
     if (adds) told["snr_after_db"] = d.after;
-    fmt::print("{}\n", json_text(told, 2));
+    print_json(told, 2);
     return;
   }
   fmt::print("{}: white noise {}removed by {}, {} levels; {} in {}\n", options.sound, adds ? "added and " : "",
@@ -204,21 +201,20 @@ void run(const denoise_options& options) {
 }  // namespace
 
 void add_denoise_command(command_options& program) {
-  const auto options = std::make_shared<denoise_options>();
-  command_options command = program.add_command(
-      "denoise", "removes noise from a recording by thresholding wavelet coefficients; for a picture, adds it before");
-  command.add("SOUND", options->sound, "recording: whatever libsndfile reads").required();
-  command.add("OUT", options->out, "sound to write, .wav, or a picture, .png").required();
-  command.add("--snr", options->snr, "of the recording to noise that is added, dB; default: 5 for a picture, else none")
+  auto [command, options] = program.add_command<denoise_options>(
+      "denoise", "removes noise from a recording by thresholding wavelet coefficients; for a picture, adds it before",
+      run);
+  command.add("SOUND", options.sound, "recording: whatever libsndfile reads").required();
+  command.add("OUT", options.out, "sound to write, .wav, or a picture, .png").required();
+  command.add("--snr", options.snr, "of the recording to noise that is added, dB; default: 5 for a picture, else none")
       .within(-100.0, 200.0);
-  command.add("--wavelet", options->wavelet, "as of dwt")
+  command.add("--wavelet", options.wavelet, "as of dwt")
       .takes("NAME|FILE", "a name, or a file", wavelet_choices())
       .with_default();
-  command.add("--channel", options->channel, "0 is the first")
+  command.add("--channel", options.channel, "0 is the first")
       .within(std::size_t{0}, std::size_t{1} << 20)
       .with_default();
-  add_device_options(command, *options);
-  command.runs([options] { run(*options); });
+  add_device_options(command, options);
 }
 
 }  // namespace komdsp::cli

@@ -1,7 +1,6 @@
 // A piece of a recording is cut out and found again by correlation.
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -127,17 +126,16 @@ void print(const match_options& options, const device& device, const match& m) {
   const double true_s = static_cast<double>(m.cut) / m.sample_rate,
                found_s = static_cast<double>(m.found) / m.sample_rate;
   if (options.json) {
-    const record told{{"picture", options.picture},
-                      {"true_s", true_s},
-                      {"found_s", found_s},
-                      {"peak", m.likeness[m.found]},
-                      {"peak_to_side_lobe_db", ratio_db},
-                      {"backend", device.backend()},
-                      {"device", device.name()},
-                      {"profile", device.profile().name},
-                      {"seconds", m.seconds}};
-    fmt::print("{}\n", json_text(told, 2));
-    return;
+    return print_json(record{{"picture", options.picture},
+                             {"true_s", true_s},
+                             {"found_s", found_s},
+                             {"peak", m.likeness[m.found]},
+                             {"peak_to_side_lobe_db", ratio_db},
+                             {"backend", device.backend()},
+                             {"device", device.name()},
+                             {"profile", device.profile().name},
+                             {"seconds", m.seconds}},
+                      2);
   }
   fmt::print("{}: a piece of {:.3f} s, picture in {}\n", options.sound, options.duration, options.picture);
   fmt::print("Cut out at {:.6f} s, found at {:.6f} s; peak {:.4f}, {:.1f} dB above the largest side lobe\n", true_s,
@@ -159,18 +157,16 @@ void run(const match_options& options) {
 }  // namespace
 
 void add_match_command(command_options& program) {
-  const auto options = std::make_shared<match_options>();
-  command_options command =
-      program.add_command("match", "cuts a piece out of a recording and finds it again by correlation");
-  command.add("SOUND", options->sound, "recording: whatever libsndfile reads").required();
-  command.add("OUT", options->picture, "picture to write: .png").required();
-  command.add("--from", options->from, "where the piece begins, s").required().within(0.0, 1e9);
-  command.add("--duration", options->duration, "of the piece, s").required().within(0.0, 1e9);
-  command.add("--channel", options->channel, "0 is the first")
+  auto [command, options] = program.add_command<match_options>(
+      "match", "cuts a piece out of a recording and finds it again by correlation", run);
+  command.add("SOUND", options.sound, "recording: whatever libsndfile reads").required();
+  command.add("OUT", options.picture, "picture to write: .png").required();
+  command.add("--from", options.from, "where the piece begins, s").required().within(0.0, 1e9);
+  command.add("--duration", options.duration, "of the piece, s").required().within(0.0, 1e9);
+  command.add("--channel", options.channel, "0 is the first")
       .within(std::size_t{0}, std::size_t{1} << 20)
       .with_default();
-  add_device_options(command, *options);
-  command.runs([options] { run(*options); });
+  add_device_options(command, options);
 }
 
 }  // namespace komdsp::cli

@@ -58,10 +58,6 @@ std::optional<raw_format> format_of_path(const std::string& path, const std::str
   return stream;
 }
 
-std::span<const std::byte> bytes_of_text(const std::string& text) {
-  return std::as_bytes(std::span(text));
-}
-
 }  // namespace
 
 std::string extension_of(const std::string& path) {
@@ -112,17 +108,15 @@ std::optional<raw_format> raw_format_of(const std::string& path, const read_opti
   return raw;
 }
 
-file_facts facts_of_npy(input_file& in) {
-  const npy_header header = measure_npy(in);
-  return {{element::f32, header.shape, 0}, words_of(header.type), 0};
-}
-
 file_facts facts_of_input(input_file& in, const std::optional<raw_format>& raw, const read_options& options) {
   const std::string& path = in.name();
   if (raw) return {facts_of_raw(path, *raw, options.shape, in.pass_rest()), "", 0};
   if (is_sound(path)) return {facts_of_sound(in), "", 0};
   const std::string extension = extension_of(path);
-  if (extension == "npy") return facts_of_npy(in);
+  if (extension == "npy") {
+    const npy_header header = measure_npy(in);
+    return {{element::f32, header.shape, 0}, words_of(header.type), 0};
+  }
   return {extension == "png" ? facts_of_picture(in.read_rest(), path) : facts_of_number_table(in, options.skip), "", 0};
 }
 
@@ -192,7 +186,7 @@ void write_array(const std::string& path, const array& values, std::optional<ele
   const std::span<const std::byte> data = swapped.empty() ? values.data : swapped;
   if (path == "-") return write_standard_output(data);
   output_file file(path);
-  file.write(bytes_of_text(text));
+  file.write(std::as_bytes(std::span(text)));
   if (extension != "csv") file.write(data);
   file.commit();
 }

@@ -13,12 +13,12 @@
 namespace komdsp::cli {
 
 struct read_options {
-  std::optional<raw_format> format;      // of the raw stream "-", and of files whose extension tells none
-  std::vector<std::size_t> shape;        // of raw input; empty means one row
-  row_limit limit = {};                  // of that row
-  bool progress = false;                 // shown while a long file is read; what is assumed of it is told then, too
-  std::size_t skip = 0;                  // lines of CSV that are left out
-  std::optional<element> integers = {};  // i16, i32, of fixed point: those, and complex ones, stay; others are refused
+  std::optional<raw_format> format = {};  // of the raw stream "-", and of files whose extension tells none
+  std::vector<std::size_t> shape = {};    // of raw input; empty means one row
+  row_limit limit = {};                   // of that row
+  bool progress = false;                  // shown while a long file is read; what is assumed of it is told then, too
+  std::size_t skip = 0;                   // lines of CSV that are left out
+  std::optional<element> integers = {};   // i16, i32, of fixed point: those, and complex ones, stay; others are refused
 };
 
 /// Names of formats that are read and written, and of integers, which only fixed point writes.

@@ -2,12 +2,31 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "cli/arrays/array.hpp"
 #include "cli/base/input_file.hpp"
-#include "cli/files/npy_header.hpp"
 
 namespace komdsp::cli {
+
+/// How the numbers of an .npy file are stored.
+struct npy_type {
+  char kind = 'f';        // f real, c complex, i signed, u unsigned, b bool
+  std::size_t width = 4;  // bytes of an element
+  bool reversed = false;  // not in this machine's byte order
+};
+
+/// NumPy's name of what is stored.
+std::string words_of(const npy_type& type);
+
+struct npy_header {
+  npy_type type;
+  bool fortran_order = false;
+  std::vector<std::size_t> shape;  // at least one axis, no axis empty
+};
+
+/// NumPy knows no arrays of more axes.
+inline constexpr std::size_t most_axes = 64;
 
 /// Reads an .npy file (format 1, 2 or 3) of any rank. Big-endian and Fortran order are read by value; bool and
 /// integers of 8 and 16 bits become float32, longer ones float64. Throws error for other types, 0-d and empty arrays,

@@ -1,6 +1,8 @@
 #include "cli/files/number_table.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <complex>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -9,10 +11,121 @@
 
 #include "cli/base/error.hpp"
 #include "cli/arrays/convert.hpp"
-#include "cli/files/number_cells.hpp"
 
 namespace komdsp::cli {
 namespace {
+
+/// Cells of one line of a table, without the blanks and quotation marks around them.
+struct table_line {
+  std::vector<std::string_view> cells;
+  bool open_quote = false;  // one that ends on another line
+
+  /// Without empty ones at the end: separators may end a line.
+  std::size_t used() const {
+    std::size_t count = cells.size();
+    while (count > 0 && cells[count - 1].empty()) --count;
+    return count;
+  }
+};
+
+struct table_number {
+  std::complex<double> value;
+  bool is_complex = false;
+};
+
+/// Without blanks around it; tabs are such where they separate nothing.
+std::string_view without_blanks(std::string_view text) {
+  constexpr std::string_view blank = " \t\r";
+  text.remove_prefix(std::min(text.find_first_not_of(blank), text.size()));
+  return text.substr(0, text.find_last_not_of(blank) + 1);
+}
+
+/// The number that the text begins with, which is taken away; a sign may stand apart from it.
+std::optional<double> take_number(std::string_view& text) {
+  double number = 0;
+  const bool plus = text.starts_with('+');
+  if (text.starts_with("+-")) return std::nullopt;
+  const char* const end = text.data() + text.size();
+  const auto [rest, failed] = std::from_chars(text.data() + plus, end, number);
+  if (failed != std::errc()) return std::nullopt;
+  text = {rest, end};
+  return number;
+}
+std::optional<double> take_signed_part(std::string_view& text) {
+  text = without_blanks(text);
+  if (!text.starts_with('+') && !text.starts_with('-')) return std::nullopt;
+  const bool minus = text.front() == '-';
+  text = without_blanks(text.substr(1));
+  const bool twice = !minus && text.starts_with('-');  // NumPy wrote 1+-2j once
+  if (text.starts_with('+') || (text.starts_with('-') && !twice)) return std::nullopt;
+  const auto number = take_number(text);
+  return number && minus ? -*number : number;
+}
+
+bool is_unit(std::string_view text) {
+  return text == "j" || text == "i";
+}
+
+/// The first place of the separator behind quoted text, or the end.
+std::size_t end_of_cell(std::string_view line, char separator) {
+  bool quoted = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '"') quoted = !quoted;
+    if (!quoted && line[i] == separator) return i;
+  }
+  return line.size();
+}
+
+std::string_view without_quotes(std::string_view cell) {
+  cell = without_blanks(cell);
+  const bool quoted = cell.size() > 1 && cell.front() == '"' && cell.back() == '"';
+  return quoted ? without_blanks(cell.substr(1, cell.size() - 2)) : cell;
+}
+
+/// The separator of cells: a tab where the line has one, else a semicolon, else a comma, else blanks.
+char separator_of(std::string_view line) {
+  for (const char separator : {'\t', ';', ','})
+    if (end_of_cell(line, separator) < line.size()) return separator;
+  return ' ';
+}
+
+/// Cuts the line, which outlives the cells. A quoted cell is one cell, whatever is in it.
+void cut_line(std::string_view line, char separator, table_line& into) {
+  into.cells.clear();
+  into.open_quote = std::ranges::count(line, '"') % 2 != 0;
+  for (bool more = true; more;) {
+    if (separator == ' ') line = without_blanks(line);
+    const std::size_t end = end_of_cell(line, separator);
+    into.cells.push_back(without_quotes(line.substr(0, end)));
+    more = end < line.size();
+    if (more) line.remove_prefix(end + 1);
+  }
+}
+
+/// 1, 2j, 1+2j, (1+2j), 1+2i or 1 + 2i; decimal: the sign before fractions. Nothing where the cell is something else.
+std::optional<table_number> number_in(std::string_view cell, char decimal) {
+  std::string with_point;
+  if (decimal == ',' && cell.find(',') != std::string_view::npos) {
+    if (cell.find('.') != std::string_view::npos) return std::nullopt;
+    with_point = cell;
+    std::ranges::replace(with_point, ',', '.');
+    cell = with_point;
+  }
+  if (cell.starts_with('(') && cell.ends_with(')')) cell = without_blanks(cell.substr(1, cell.size() - 2));
+  const auto first = take_number(cell);
+  if (!first) return std::nullopt;
+  if (cell.empty()) return table_number{*first};
+  if (is_unit(cell)) return table_number{{0, *first}, true};
+  const auto second = take_signed_part(cell);
+  if (!second || !is_unit(cell)) return std::nullopt;
+  return table_number{{*first, *second}, true};
+}
+
+/// Cells that are no numbers but begin as one: with a digit, behind signs, a point or a parenthesis.
+bool begins_as_number(std::string_view cell) {
+  cell.remove_prefix(std::min(cell.find_first_not_of("(+-."), cell.size()));
+  return !cell.empty() && cell.front() >= '0' && cell.front() <= '9';
+}
 
 /// Text above the numbers.
 struct header_line {

@@ -1,11 +1,7 @@
 #include "cli/files/raw.hpp"
 
-#include <algorithm>
-#include <bit>
-#include <cstdint>
 #include <cstring>
 #include <limits>
-#include <span>
 #include <type_traits>
 #include <utility>
 
@@ -14,7 +10,6 @@
 
 #include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
-#include "cli/files/byte_order.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -102,17 +97,7 @@ array elements_of(std::vector<std::byte> bytes, const raw_format& format) {
     return values;
   }
   array values(format.type, {count});
-  const bool is_signed = format.kind == 'i';
-  switch (format.part_bytes) {
-    case 1:
-      is_signed ? scale<std::int8_t>(bytes, values) : scale<std::uint8_t>(bytes, values);
-      break;
-    case 2:
-      is_signed ? scale<std::int16_t>(bytes, values) : scale<std::uint16_t>(bytes, values);
-      break;
-    default:
-      is_signed ? scale<std::int32_t>(bytes, values) : scale<std::uint32_t>(bytes, values);
-  }
+  with_integer(format.kind == 'i', format.part_bytes, [&](auto zero) { scale<decltype(zero)>(bytes, values); });
   return values;
 }
 
@@ -137,6 +122,32 @@ array read_raw(input_file& in, const raw_format& format, const std::vector<std::
 std::vector<std::byte> to_little_endian(std::vector<std::byte> data, element type) {
   if (std::endian::native == std::endian::big) reverse_bytes(data, scalar_bytes(type));
   return data;
+}
+
+array element_reader::next(std::size_t most) {
+  const std::size_t width = format_.width();
+  std::vector<std::byte> bytes(most * width);
+  const std::size_t got = in_.read(bytes);
+  read_ += got;
+  if (got % width != 0)
+    throw error(fmt::format("standard input: {} bytes are no whole number of {} elements of {} bytes", read_,
+                            name_of(format_.type), width));
+  if (read_ == 0)
+    throw error(fmt::format("standard input: the stream is empty; at least one {} is needed", name_of(format_.type)));
+  bytes.resize(got);
+  return elements_of(std::move(bytes), format_);
+}
+
+element_writer::element_writer(const std::string& path, element type) : type_(type) {
+  if (path != "-") file_.emplace(path);
+}
+void element_writer::write(std::span<std::byte> values) {
+  if (std::endian::native == std::endian::big) reverse_bytes(values, scalar_bytes(type_));
+  file_ ? file_->write(values) : write_standard_output(values);
+  bytes_ += values.size();
+}
+void element_writer::commit() {
+  if (file_) file_->commit();
 }
 
 }  // namespace komdsp::cli

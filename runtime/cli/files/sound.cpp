@@ -9,7 +9,6 @@
 #include <cstring>
 #include <exception>
 #include <memory>
-#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -18,7 +17,6 @@
 
 #include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
-#include "cli/base/input_file.hpp"
 #include "cli/base/output_file.hpp"
 #include "cli/files/raw.hpp"
 #include "cli/files/wav_sizes.hpp"

@@ -14,7 +14,6 @@
 #include <memory>
 #include <sstream>
 #include <span>
-#include <string_view>
 
 #include <fmt/format.h>
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
 #include <limits>
 #include <stdexcept>
 
@@ -86,30 +85,48 @@ double top_of(const std::vector<float>& image) {
   return std::isfinite(top) ? 5 * std::ceil(double(top) / 5) : 0;
 }
 
+/// The labels of a picture of levels, and how it lies.
+struct level_view {
+  std::string x_label, y_label;
+  bool downwards = false, square = false;
+};
+
 /// The axes of a picture of levels; the data follow.
-std::string level_axes(const cells& x, const cells& y, const std::string& x_label, const std::string& y_label,
-                       bool downwards, double top, const std::string& title, const std::string& colours) {
+std::string level_axes(const cells& x, const cells& y, const level_view& view, double top, const std::string& title,
+                       const std::string& colours) {
   constexpr double range_db = 90;
-  std::string script;
+  std::string script = view.square ? "set size ratio -1\n" : "";
   const auto line = [&script](const std::string& text) { script += text + "\n"; };
   const auto map = std::ranges::find(maps, colours, &colour_map::name);
   if (map == std::end(maps)) throw std::invalid_argument("plot: there is no such colour map");
   line(fmt::format("set palette defined ({})", map->stops));
   line("set title " + gnuplot_quote(title));
-  line("set xlabel " + gnuplot_quote(x_label));
-  line("set ylabel " + gnuplot_quote(y_label));
+  line("set xlabel " + gnuplot_quote(view.x_label));
+  line("set ylabel " + gnuplot_quote(view.y_label));
   line("set cblabel 'level, dB' offset 1.5,0");
   line(fmt::format("set cbrange [{}:{}]", top - range_db, top));
   line("set cbtics 10");
   line(fmt::format("set xrange [{}:{}]", x.first - x.step / 2, x.first + x.step * (double(x.count) - 0.5)));
   const double low = y.first - y.step / 2, high = y.first + y.step * (double(y.count) - 0.5);
-  line(fmt::format("set yrange [{}:{}]", downwards ? high : low, downwards ? low : high));
+  line(fmt::format("set yrange [{}:{}]", view.downwards ? high : low, view.downwards ? low : high));
   line("set tics out nomirror");
   line("unset key");
   // Inline data begin right after this line.
   line(fmt::format("plot '-' binary array=({},{}) origin=({},{}) dx={} dy={} format='%float32' with image", x.count,
                    y.count, x.first, y.first, x.step, y.step));
   return script;
+}
+
+/// levels: [xs][ys].
+void draw_levels(const std::string& png_path, std::span<const float> levels, std::span<const double> xs,
+                 std::span<const double> ys, const level_view& view, const std::string& title,
+                 const std::string& colours) {
+  // About the pixels of the area inside the axes.
+  const cells x = make_cells(xs, 1000), y = make_cells(ys, 580);
+  const std::vector<float> image = loudest(levels, xs.size(), ys.size(), x, y);
+  std::string script = level_axes(x, y, view, top_of(image), title, colours);
+  append_binary(script, image);
+  draw(png_path, script);
 }
 
 }  // namespace
@@ -129,14 +146,8 @@ void plot_spectrogram(const std::string& png_path, std::span<const float> levels
   const bool kilo = frequencies_hz.back() >= 2000;
   std::vector<double> frequencies(frequencies_hz.begin(), frequencies_hz.end());
   for (double& frequency : frequencies) frequency /= kilo ? 1000 : 1;
-  // About the pixels of the area inside the axes.
-  const cells x = make_cells(times_s, 1000);
-  const cells y = make_cells(frequencies, 580);
-  const std::vector<float> image = loudest(levels_db, frames, bins, x, y);
-  std::string script =
-      level_axes(x, y, "time, s", kilo ? "frequency, kHz" : "frequency, Hz", false, top_of(image), title, colours);
-  append_binary(script, image);
-  draw(png_path, script);
+  draw_levels(png_path, levels_db, times_s, frequencies, {"time, s", kilo ? "frequency, kHz" : "frequency, Hz"}, title,
+              colours);
 }
 
 void plot_image(const std::string& png_path, std::span<const float> levels_db, std::size_t rows, std::size_t columns,
@@ -151,14 +162,9 @@ void plot_image(const std::string& png_path, std::span<const float> levels_db, s
   std::vector<float> turned(levels_db.size());
   for (std::size_t r = 0; r < rows; ++r)
     for (std::size_t c = 0; c < columns; ++c) turned[c * rows + r] = levels_db[r * columns + c];
-  const std::vector<double> xs = numbers(columns), ys = numbers(rows);
-  const cells x = make_cells(xs, 1000), y = make_cells(ys, 580);
-  const std::vector<float> image = loudest(turned, columns, rows, x, y);
-  std::string script = level_axes(x, y, "column", "row", true, top_of(image), title, colours);
   // A strip would show nothing.
-  if (std::max(rows, columns) <= 8 * std::min(rows, columns)) script = "set size ratio -1\n" + script;
-  append_binary(script, image);
-  draw(png_path, script);
+  const bool square = std::max(rows, columns) <= 8 * std::min(rows, columns);
+  draw_levels(png_path, turned, numbers(columns), numbers(rows), {"column", "row", true, square}, title, colours);
 }
 
 namespace {

@@ -12,7 +12,7 @@
 #include "cli/arrays/convert.hpp"
 #include "cli/plots/gnuplot.hpp"
 #include "cli/plots/plot.hpp"
-#include "cli/arrays/decibels.hpp"
+#include "cli/arrays/spectrum.hpp"
 
 namespace komdsp::cli {
 namespace {

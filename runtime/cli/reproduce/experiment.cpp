@@ -1,6 +1,5 @@
 #include "cli/reproduce/experiment.hpp"
 
-#include <algorithm>
 #include <cstdio>
 
 #include <fmt/format.h>
@@ -28,7 +27,6 @@ std::string line_of(const experiment_table& table, const record& row) {
   std::string line;
   int shown = 0;
   for (const column& one : table.columns) {
-    if (one.layout.empty()) continue;
     if (shown++ == table.leading && row.at("result") != "measured")
       return line + fmt::format("{}{}: {}", table.before_result, row.at("result").get<std::string>(),
                                 row.at("reason").get<std::string>());
@@ -37,11 +35,16 @@ std::string line_of(const experiment_table& table, const record& row) {
   return line;
 }
 
-/// Cells in the order of their columns.
+void print(const experiment_table& table, const row_group& rows) {
+  for (std::size_t i = 0; i + table.in_summary < rows.size(); ++i) fmt::print("{}\n", line_of(table, rows[i]));
+  if (table.summary) fmt::print("{}", table.summary(rows));
+  std::fflush(stdout);
+}
+
+/// Cells in their order.
 record told_row(const experiment_table& table, const record& row) {
   record told;
-  for (const column& one : table.columns)
-    if (!one.name.empty()) told[one.name] = row.value(one.name, record());
+  for (const std::string& name : table.cells) told[name] = row.value(name, record());
   return told;
 }
 
@@ -82,21 +85,13 @@ std::string experiment::device_words() const {
   return fmt::format("{} {}", device_->backend(), device_->name());
 }
 
-void experiment::print_heading(const experiment_table& table) const {
-  fmt::print("{} (profile {}{}\n\n", device_words(), profile().name, table.heading);
-  for (const column& one : table.columns)
-    if (!one.layout.empty()) fmt::print(fmt::runtime(one.layout), one.heading);
-  fmt::print("\n");
-}
-
-void experiment::print(const experiment_table& table, const row_group& rows) const {
-  for (std::size_t i = 0; i + table.in_summary < rows.size(); ++i) fmt::print("{}\n", line_of(table, rows[i]));
-  if (table.summary) fmt::print("{}", table.summary(rows));
-  std::fflush(stdout);
-}
-
 void experiment::run(const experiment_table& table) const {
-  if (prints()) print_heading(table);
+  const bool prints = !options_.json && !options_.quiet;
+  if (prints) {
+    fmt::print("{} (profile {}{}\n\n", device_words(), profile().name, table.heading);
+    for (const column& one : table.columns) fmt::print(fmt::runtime(one.layout), one.heading);
+    fmt::print("\n");
+  }
   row_groups groups;
   records rows;
   for (const auto& measure : table.groups) {
@@ -104,7 +99,7 @@ void experiment::run(const experiment_table& table) const {
     const row_group made = measure();
     // Rows that were cut short tell nothing.
     if (interruption::signal() != 0) break;
-    if (prints()) print(table, made);
+    if (prints) print(table, made);
     for (const record& row : made) rows.push_back(told_row(table, row));
     groups.push_back(made);
   }
@@ -112,7 +107,7 @@ void experiment::run(const experiment_table& table) const {
     return std::ranges::count_if(rows, [&](const record& row) { return row.at("result") == result; });
   };
   const auto measured = count("measured"), skipped = count("skipped"), wrong = count("wrong");
-  if (prints() && table.conclusions) fmt::print("\nThe paper's conclusions, here:\n{}", table.conclusions(groups));
+  if (prints && table.conclusions) fmt::print("\nThe paper's conclusions, here:\n{}", table.conclusions(groups));
   if (options_.json) {
     record told{{"experiment", name_},
                 {"source", table.source},
@@ -121,7 +116,7 @@ void experiment::run(const experiment_table& table) const {
                 {"profile", profile().name}};
     told.update(table.conditions);
     told.update(record{{"measured", measured}, {"skipped", skipped}, {"wrong", wrong}, {"rows", rows}});
-    fmt::print("{}\n", json_text(told, 2));
+    print_json(told, 2);
   }
   if (!options_.csv.empty() && !rows.empty()) write_csv(options_.csv, rows);
   if (!options_.png.empty()) {
@@ -131,7 +126,7 @@ void experiment::run(const experiment_table& table) const {
     if (table.draw) table.draw(drawn, groups);
     if (!drawn.curves.empty()) plot_lines(options_.png, drawn.curves, drawn.x, drawn.y, drawn.title);
   }
-  if (prints()) fmt::print("{} rows measured, {} skipped, {} wrong\n", measured, skipped, wrong);
+  if (prints) fmt::print("{} rows measured, {} skipped, {} wrong\n", measured, skipped, wrong);
   interruption::report(rows.empty() ? "no row was measured" : "the rows until then are told and written");
   if (wrong > 0) throw error(fmt::format("{} of {} rows are wrong", wrong, rows.size()));
   if (measured == 0) throw error("no row could be measured");

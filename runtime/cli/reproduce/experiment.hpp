@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/devices/device.hpp"
@@ -12,6 +14,8 @@
 #include "cli/plots/plot.hpp"
 #include "cli/reproduce/row_groups.hpp"
 #include "cli/usage/run_options.hpp"
+#include "cli/base/progress.hpp"
+#include "cli/reproduce/reproduce_row.hpp"
 
 namespace komdsp::cli {
 
@@ -21,12 +25,19 @@ struct reproduce_options : run_options {
   double limit_s = 10;                // of timing a row
   std::string csv, png, resume;       // empty: not written
 };
+struct convolution_options : reproduce_options {
+  index pairs_to = 40000;  // most pairs of vectors
+};
+struct wavelet_level_options : reproduce_options {
+  std::string wavelet = "db5";
+  bool undecimated = false;
+};
 
-/// A column of an experiment's table, of cells that rows have by its name. In text, heading and cells are laid out in
-/// the same way, and numbers have so many decimals.
+/// A column of an experiment's table in text: cells that rows have by its name. Heading and cells are laid out in the
+/// same way, by fmt, and numbers have so many decimals.
 struct column {
-  std::string name;         // in JSON and CSV; empty: in text alone
-  std::string layout = {};  // in text, of fmt; empty: not there
+  std::string name;  // empty: `text` gives the cell
+  std::string layout = {};
   std::string heading = {};
   int decimals = 0;
   std::function<std::string(const record& row)> text = {};  // of a cell that is more than its value
@@ -48,6 +59,7 @@ struct experiment_table {
   std::string source;                    // the paper
   record conditions = record::object();  // of all rows, for JSON, after those of all experiments
   std::string heading;                   // after the names of the device and its profile
+  std::vector<std::string> cells;        // names, in the order of JSON and CSV
   std::vector<column> columns;
   int leading = 3;                 // columns in text that rows have that were not measured, too
   std::string before_result = {};  // of rows that were not measured
@@ -81,10 +93,6 @@ class experiment {
   std::string device_words() const;
 
  private:
-  void print(const experiment_table& table, const row_group& rows) const;
-  void print_heading(const experiment_table& table) const;
-  bool prints() const { return !options_.json && !options_.quiet; }
-
   const reproduce_options& options_;
   std::string name_;
   std::unique_ptr<cli::device> device_;
@@ -101,5 +109,53 @@ std::vector<Variant> variants_of(const std::vector<std::string>& names, Variant 
     if (const Variant v = parse(name); std::ranges::find(first, v) == first.end()) first.push_back(v);
   return first;
 }
+
+/// Variants at ascending lengths, each a row. Lengths are judged by the time of the kernels, or of the whole.
+template <class Variant>
+struct variant_sweep {
+  const experiment& with;
+  std::vector<Variant> variants;
+  double reproduced_row::*time = &reproduced_row::kernel_us;
+  std::map<std::pair<index, Variant>, double> previous = {};  // microseconds at half the length, by `side`
+
+  /// Rows of 2^bits points, and of a side where there is one, as many as there are until a signal. place: of these in
+  /// kept measurements; add: figures to the cells of a row.
+  row_group rows(const std::string& place, int bits, index side, progress& shown,
+                 const std::function<reproduced_row(Variant, double previous_us)>& measure,
+                 const std::function<void(record&, const reproduced_row&, Variant)>& add) {
+    row_group all;
+    for (const Variant v : variants) {
+      double& before = previous[{side, v}];
+      const reproduced_row run = kept_row(with.log(), place + " " + name_of(v), [&] { return measure(v, before); });
+      // Variants skipped for their time stay so: twice the length takes twice the time at least.
+      before = run.measured() ? run.*time : 2 * before;
+      all.push_back(cells_of(run, bits, name_of(v)));
+      add(all.back(), run, v);
+      if (interruption::signal() != 0) break;
+      shown.advance(1);
+    }
+    mark_best(all, time == &reproduced_row::kernel_us ? "kernel_us" : "total_us");
+    return all;
+  }
+};
+
+/// The experiment of A.A. Burtsev, "Optimization of FFT in OpenCL environment": variants A to F against a sequential
+/// FFT.
+void reproduce_fft(const reproduce_options& options);
+
+/// The experiment of D. Prievelis, "Parallel FFT using CUDA": radices of Stockham's FFT against radix 2.
+void reproduce_stockham(const reproduce_options& options);
+
+/// The experiment of A.A. Burtsev, "Acceleration of fast convolution for multiple complex vectors": variants A to E and
+/// the tile against a sequential convolution, of matrices of up to pairs_to pairs of vectors.
+void reproduce_convolution(const convolution_options& options);
+
+/// The experiment of Zhang Quan et al., two-dimensional FFT on GPUs: column passes, complex and real images, the OTF.
+void reproduce_fft2d(const reproduce_options& options);
+
+/// The experiment of A.G. Panin and M.N. Tochyonaya, approaches to optimising the wavelet transform on a GPU: memory
+/// methods 1 to 6, shifts for divisions, work-groups and outputs per item, and the fastest against a sequential
+/// program.
+void reproduce_wavelet(const wavelet_level_options& options);
 
 }  // namespace komdsp::cli

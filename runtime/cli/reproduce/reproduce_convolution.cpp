@@ -5,10 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "cli/reproduce/convolution_row.hpp"
-#include "cli/reproduce/printed_tables.hpp"
-#include "cli/reproduce/reproduce.hpp"
-#include "cli/reproduce/variant_sweep.hpp"
+#include "cli/reproduce/convolution_matrices.hpp"
+#include "cli/reproduce/experiment.hpp"
 #include "desk/plan_reason.hpp"
 #include <komdsp/detail/convolution_tables.hpp>
 
@@ -27,29 +25,18 @@ std::string best_printed(const std::string& platform, index length, index side) 
   return best == convolution_variant::automatic ? "" : name_of(best);
 }
 std::vector<column> convolution_columns() {
-  std::vector<column> columns{
-      {"P"},
-      {"N", "{:>5}", "N"},
-      {"M"},
-      {"J"},
-      {"", " {:>9}", "M x J", 0, [](const record& row) { return row.at("M").dump() + "x" + row.at("J").dump(); }},
-      {"variant", " {:<5}"},
-      {"result"},
-      {"reason"},
-      {"error"},
-      {"launches", "{:>8}", "launches"},
-      {"transfers", "{:>10}", "transfers"},
-      {"cpu_us"},
-      {"cpu_pairs"},
-      {"total_us", "{:>13}", "total us", 1},
-      {"kernel_us", "{:>13}", "kernel us", 1},
-      {"K", "{:>10}", "K", 3},
-      {"K_kernels", "{:>10}", "Kk", 3},
-      {"best", " {} |", " "}};
-  for (const std::string platform : convolution_platforms) {
-    columns.push_back({platform + "_K", "{:>10}", platform, 3});
-    columns.push_back({platform + "_best"});
-  }
+  const auto side = [](const record& row) { return row.at("M").dump() + "x" + row.at("J").dump(); };
+  std::vector<column> columns{{"N", "{:>5}", "N"},
+                              {"M", " {:>9}", "M x J", 0, side},
+                              {"variant", " {:<5}"},
+                              {"launches", "{:>8}", "launches"},
+                              {"transfers", "{:>10}", "transfers"},
+                              {"total_us", "{:>13}", "total us", 1},
+                              {"kernel_us", "{:>13}", "kernel us", 1},
+                              {"K", "{:>10}", "K", 3},
+                              {"K_kernels", "{:>10}", "Kk", 3},
+                              {"best", " {} |", " "}};
+  for (const std::string platform : convolution_platforms) columns.push_back({platform + "_K", "{:>10}", platform, 3});
   return columns;
 }
 
@@ -120,25 +107,26 @@ std::string convolution_summary(const row_group& rows) {
                                    [&](const std::string& platform) { return best_printed(platform, length, side); }));
 }
 
-std::string ahead_text(const row_groups& groups, const char* v, const char* than, index longer_than,
-                       const char* claim) {
-  int of = 0, ahead = 0;
-  for (const comparison& one : compared(groups, "K", v, than)) {
-    if (one.rows->front().at("N").get<index>() <= longer_than) continue;
-    ++of;
-    ahead += one.ahead;
-  }
-  return of == 0 ? "" : fmt::format("  {}: {} is ahead of {} in {} of {} rows\n", claim, v, than, ahead, of);
-}
-std::string best_text(const row_groups& groups, const char* v, index least, index most, const char* claim) {
-  int of = 0, best = 0;
+/// How often a claim is true, of those groups within these lengths that say something of it.
+std::string claim_text(const row_groups& groups, index least, index most, const std::string& claim,
+                       const std::function<std::optional<bool>(const row_group&)>& holds) {
+  int of = 0, true_ones = 0;
   for (const row_group& rows : groups) {
     const index length = rows.front().at("N").get<index>();
-    if (length < least || length > most || !any_has(rows, "K")) continue;
-    ++of;
-    best += is_best(rows, "K", v, "tile");
+    const std::optional<bool> found = length < least || length > most ? std::nullopt : holds(rows);
+    of += found.has_value();
+    true_ones += found.value_or(false);
   }
-  return of == 0 ? "" : fmt::format("  {}: {} is best of A to E in {} of {} rows\n", claim, v, best, of);
+  return of == 0 ? "" : fmt::format("  {} in {} of {} rows\n", claim, true_ones, of);
+}
+std::string ahead_text(const row_groups& groups, const char* v, const char* than, index least, const char* claim) {
+  return claim_text(groups, least, unlimited, fmt::format("{}: {} is ahead of {}", claim, v, than),
+                    [&](const row_group& rows) { return is_ahead(rows, "K", v, than); });
+}
+std::string best_text(const row_groups& groups, const char* v, index least, index most, const char* claim) {
+  return claim_text(groups, least, most, fmt::format("{}: {} is best of A to E", claim, v), [&](const row_group& rows) {
+    return any_has(rows, "K") ? std::optional(is_best(rows, "K", v, "tile")) : std::nullopt;
+  });
 }
 std::string tile_text(const row_groups& groups) {
   double least = HUGE_VAL, most = 0;
@@ -158,9 +146,9 @@ std::string tile_text(const row_groups& groups) {
                      least, most, of);
 }
 std::string convolution_conclusions(const row_groups& groups) {
-  return ahead_text(groups, "B", "A", 0, "fewer transfers help") +
-         ahead_text(groups, "E", "D", 0, "fewer transfers help") +
-         ahead_text(groups, "D", "A", 512, "an item per point helps beyond 512 points") +
+  return ahead_text(groups, "B", "A", 1, "fewer transfers help") +
+         ahead_text(groups, "E", "D", 1, "fewer transfers help") +
+         ahead_text(groups, "D", "A", 513, "an item per point helps beyond 512 points") +
          best_text(groups, "C", 1, 511, "below 512 points") +
          best_text(groups, "E", 513, unlimited, "beyond 512 points") + tile_text(groups);
 }
@@ -178,7 +166,7 @@ index side_to_show(const row_groups& groups) {
 
 }  // namespace
 
-void reproduce_convolution(const reproduce_options& options, index pairs_to) {
+void reproduce_convolution(const convolution_options& options) {
   using v = convolution_variant;
   const std::vector<v> variants =
       variants_of(options.variants, parse_convolution_variant, {v::A, v::B, v::C, v::D, v::E, v::tile});
@@ -194,9 +182,11 @@ void reproduce_convolution(const reproduce_options& options, index pairs_to) {
           "K with transfers{}, Kk launches alone. Sequential: of all pairs, timed on the first of them where all would "
           "take too long.\nRight: published K on {}.",
           d.convolution_max_np, cpu,
-          with.device().backend() == std::string("cpp") ? " (the cpp backend works on the host's memory and makes none)"
-                                                        : "",
+          with.device().backend() == "cpp" ? " (the cpp backend works on the host's memory and makes none)" : "",
           fmt::join(convolution_platforms, ", ")),
+      .cells = with_printed({"P", "N", "M", "J", "variant", "result", "reason", "error", "launches", "transfers",
+                             "cpu_us", "cpu_pairs", "total_us", "kernel_us", "K", "K_kernels", "best"},
+                            convolution_platforms, {"K", "best"}),
       .columns = convolution_columns(),
       .summary = convolution_summary,
       .conclusions = convolution_conclusions,
@@ -210,7 +200,7 @@ void reproduce_convolution(const reproduce_options& options, index pairs_to) {
       }};
   for (int bits = options.lengths.first_bits(); bits <= options.lengths.last_bits(); ++bits)
     for (const index side : sides)
-      if (side * side <= pairs_to)
+      if (side * side <= options.pairs_to)
         table.groups.push_back([&sweep, bits, side] { return convolution_rows(sweep, bits, side); });
   with.run(table);
 }

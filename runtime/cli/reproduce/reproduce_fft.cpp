@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include "cli/base/error.hpp"
-#include "cli/reproduce/printed_tables.hpp"
 #include "cli/reproduce/radix2_dit.hpp"
-#include "cli/reproduce/reproduce.hpp"
-#include "cli/reproduce/variant_sweep.hpp"
+#include "cli/reproduce/experiment.hpp"
 #include "cli/base/timing.hpp"
 #include <komdsp/accuracy.hpp>
 
@@ -51,28 +49,20 @@ std::vector<column> fft_columns() {
   std::vector<column> columns{{"P", "{:>2}", "P"},
                               {"N", " {:>8}", "N"},
                               {"variant", " {:<4}"},
-                              {"result"},
-                              {"reason"},
-                              {"error"},
                               {"launches", "{:>8}", "launches"},
-                              {"cpu_us"},
                               {"total_us", "{:>11}", "total us", 1},
                               {"kernel_us", "{:>11}", "kernel us", 1},
-                              {"part1_us"},
                               {"K1", "{:>8}", "K1", 2},
                               {"K2", "{:>8}", "K2", 2},
                               {"K2_growth", "{:>7}", "K2^", 2},
                               {"K3", "{:>7}", "K3", 2},
                               {"percentK", "{:>7}", "%K", 1},
                               {"best", " {}|", " "}};
-  for (const std::string platform : fft_platforms) {
-    for (const char* const figure : {"K1", "K2", "K2_growth", "K3", "percentK", "best"})
-      columns.push_back({platform + "_" + figure});
+  for (const std::string platform : fft_platforms)
     columns.push_back({"", "{:>13}", platform, 0, [platform](const record& row) -> std::string {
                          const auto K2 = number(row, platform + "_K2"), growth = number(row, platform + "_K2_growth");
                          return K2 ? fixed(*K2, 2) + " " + (growth ? fixed(*growth, 2) : "-") : "-";
                        }});
-  }
   return columns;
 }
 
@@ -88,9 +78,7 @@ double cpu_microseconds(const reference_spectrum& reference, double limit_s) {
   if (!(found <= accuracy_bound(reference.transform().precision, reference.transform().length)))
     throw error(
         fmt::format("the sequential FFT of 2^{} points is wrong: relative error {:.3g}", log2_of(points), found));
-  return median_microseconds(limit_s, [&](int times) {
-    for (int i = 0; i < times; ++i) sequential.transform(in, out);
-  });
+  return median_microseconds_of(limit_s, [&] { sequential.transform(in, out); });
 }
 
 /// K1 and K2: times faster than the sequential FFT, with transfers and kernels alone; K2_growth: than variant A; K3: of
@@ -162,12 +150,14 @@ std::string lengths_text(const std::vector<int>& bits) {
 
 std::string fft_conclusions(const row_groups& groups) {
   const auto ahead = [&](const char* v, const char* than) {
-    const std::vector<comparison> all = compared(groups, "K2", v, than);
+    int of = 0;
     std::vector<int> bits;
-    for (const auto& [rows, ahead] : all)
-      if (ahead) bits.push_back(rows->front().at("P").get<int>());
-    return fmt::format("{} is ahead of {} at {} of {} lengths: {}\n", v, than, bits.size(), all.size(),
-                       lengths_text(bits));
+    for (const row_group& rows : groups) {
+      const std::optional<bool> found = is_ahead(rows, "K2", v, than);
+      of += found.has_value();
+      if (found.value_or(false)) bits.push_back(rows.front().at("P").get<int>());
+    }
+    return fmt::format("{} is ahead of {} at {} of {} lengths: {}\n", v, than, bits.size(), of, lengths_text(bits));
   };
   const auto best = [&](const char* v) {
     std::vector<int> bits;
@@ -198,6 +188,9 @@ void reproduce_fft(const reproduce_options& options) {
           "K1 with transfers, K2 kernels alone (queued), K2^ = K2 / K2 of A, K3 = part 2 against that of A, %K = share "
           "of part 2;\npart 1, the bit reversal, is timed alone. Right: published K2 and K2^ on {}.",
           d.max_group, cpu, fmt::join(fft_platforms, ", ")),
+      .cells = with_printed({"P", "N", "variant", "result", "reason", "error", "launches", "cpu_us", "total_us",
+                             "kernel_us", "part1_us", "K1", "K2", "K2_growth", "K3", "percentK", "best"},
+                            fft_platforms, {"K1", "K2", "K2_growth", "K3", "percentK", "best"}),
       .columns = fft_columns(),
       .summary = fft_summary,
       .conclusions = fft_conclusions,

@@ -7,6 +7,7 @@
 
 #include "cli/base/error.hpp"
 #include "cli/base/timing.hpp"
+#include "definitions/error_sum.hpp"
 #include <komdsp/accuracy.hpp>
 #include <komdsp/planner.hpp>
 
@@ -40,17 +41,31 @@ void check_and_time(device& device, const plan& p, const reference_spectrum& ref
     row.reason = fmt::format("relative error {:.3g} where {:.3g} is allowed", row.error, bound);
     return;
   }
-  if (request.transfers) {
-    row.total_us = median_microseconds(request.limit_s / 2, [&](int times) {
-      for (int i = 0; i < times; ++i) prepared->transform(reference.input(), output.span());
-    });
-  }
+  if (request.transfers)
+    row.total_us =
+        median_microseconds_of(request.limit_s / 2, [&] { prepared->transform(reference.input(), output.span()); });
   prepared->load(reference.input());
-  prepared->run(1);
-  row.kernel_us = median_microseconds(request.limit_s / 2, [&](int times) { prepared->run(times); });
+  row.kernel_us = queued_microseconds(*prepared, request.limit_s / 2);
 }
 
 }  // namespace
+
+reference_spectrum::reference_spectrum(const fft& t)
+    : what_(t), input_(random_scalars(2 * static_cast<std::size_t>(t.length), t.precision)) {
+  in_wide_numbers(t.precision, [&](auto zero) {
+    truth_ = definitions::truth_of<decltype(zero)>(t, points_of<decltype(zero)>(input()));
+  });
+}
+
+double reference_spectrum::error_of(std::span<const std::byte> output) const {
+  return in_wide_numbers(what_.precision, [&](auto zero) {
+    const auto& truth = std::get<definitions::complex_vector<decltype(zero)>>(truth_);
+    const auto got = points_of<decltype(zero)>(output);
+    definitions::error_sum sum;
+    for (std::size_t k = 0; k < truth.size(); ++k) sum.add(got[k] - truth[k], truth[k]);
+    return sum.relative();
+  });
+}
 
 const char* name_of(outcome one) {
   return one == outcome::measured ? "measured" : one == outcome::skipped ? "skipped" : "wrong";
@@ -123,13 +138,17 @@ index bytes_on_device(const plan& p) {
   return p.input_bytes + p.operand_bytes + p.output_bytes + p.table_bytes + p.scratch_bytes;
 }
 
+double queued_microseconds(prepared_plan& prepared, double limit_s) {
+  prepared.run(1);
+  return median_microseconds(limit_s, [&](int times) { prepared.run(times); });
+}
+
 double part1_microseconds(device& device, const reference_spectrum& reference, double limit_s) {
   plan p = planned(reference.transform(), device.profile(), fft_variant::A);
   p.launch_count = 1;
   const std::unique_ptr<prepared_plan> prepared = device.prepare(p);
   prepared->load(reference.input());
-  prepared->run(1);
-  return median_microseconds(limit_s, [&](int times) { prepared->run(times); });
+  return queued_microseconds(*prepared, limit_s);
 }
 
 }  // namespace komdsp::cli

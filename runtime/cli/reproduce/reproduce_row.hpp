@@ -1,15 +1,40 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <span>
 #include <string>
+#include <variant>
 
-#include "cli/checks/reference_spectrum.hpp"
 #include "cli/devices/device.hpp"
 #include "cli/base/measurements.hpp"
 #include "cli/base/record.hpp"
+#include "cli/checks/example.hpp"
 
 namespace komdsp::cli {
+
+/// Random input for one complex transform and its spectrum, computed once for all the ways that are checked against it.
+class reference_spectrum {
+ public:
+  /// t: complex, forward, batch 1, unscaled, dense.
+  explicit reference_spectrum(const fft& t);
+
+  const fft& transform() const { return what_; }
+  std::span<const std::byte> input() const { return input_.span(); }
+
+  /// The relative L2 error of a result with these points.
+  double error_of(std::span<const std::byte> output) const;
+
+ private:
+  template <class T>
+  definitions::complex_vector<T> points_of(std::span<const std::byte> memory) const {
+    return elements_of<T>(memory, what_.precision, {0}, what_.length, false);
+  }
+
+  fft what_;
+  aligned_memory input_;
+  std::variant<definitions::complex_vector<double>, definitions::complex_vector<long double>> truth_;
+};
 
 /// One way to compute one size: checked, then timed; or why not.
 struct reproduced_row {
@@ -48,6 +73,8 @@ struct row_request {
 };
 reproduced_row reproduce_row(device& device, const reference_spectrum& reference, const row_request& request);
 
+/// Microseconds of a plan's launches alone, transforms queued.
+double queued_microseconds(prepared_plan& prepared, double limit_s);
 /// Microseconds of the first launch of variant A alone, the bit reversal, which variants A to F have in common.
 double part1_microseconds(device& device, const reference_spectrum& reference, double limit_s);
 

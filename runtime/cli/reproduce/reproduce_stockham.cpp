@@ -4,8 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/base/error.hpp"
-#include "cli/reproduce/reproduce.hpp"
-#include "cli/reproduce/variant_sweep.hpp"
+#include "cli/reproduce/experiment.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -79,9 +78,6 @@ std::vector<column> stockham_columns() {
   return {{"P", "{:>2}", "P"},
           {"N", " {:>8}", "N"},
           {"variant", " {:<4}"},
-          {"result"},
-          {"reason"},
-          {"error"},
           {"launches", "{:>9}", "launches"},
           {"kernel_us", "{:>12}", "kernel us", 1},
           {"over_CT2", "{:>10}", "over CT2", 2},
@@ -110,6 +106,8 @@ void reproduce_stockham(const reproduce_options& options) {
                              "over CT2, over S2: times faster than these. Right: the paper's table 4, complex "
                              "operations in millions.",
                              type),
+      .cells = {"P", "N", "variant", "result", "reason", "error", "launches", "kernel_us", "over_CT2", "over_S2",
+                "best", "multiplications", "additions"},
       .columns = stockham_columns(),
       .drawn = {fmt::format("Stockham's FFT against Cooley and Tukey's, {}, {}", with.device_words(), type),
                 {"times faster than CT2"}},

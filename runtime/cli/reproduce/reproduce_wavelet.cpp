@@ -9,16 +9,56 @@
 
 #include <fmt/format.h>
 
-#include "cli/checks/example.hpp"
-#include "cli/reproduce/printed_tables.hpp"
-#include "cli/reproduce/reproduce.hpp"
-#include "cli/reproduce/reproduce_row.hpp"
-#include "cli/reproduce/sequential_wavelet.hpp"
 #include "cli/base/timing.hpp"
+#include "cli/checks/example.hpp"
+#include "cli/reproduce/experiment.hpp"
+#include "cli/reproduce/reproduce_row.hpp"
 #include "cli/transforms/wavelet/wavelet_choice.hpp"
+#include "definitions/wavelet.hpp"
+#include <komdsp/planner.hpp>
 
 namespace komdsp::cli {
 namespace {
+
+/// One level as a plain program computes it, one output after the other: what published methods are compared with, and
+/// in double their truth. Both filters backwards.
+template <class T>
+class sequential_wavelet {
+ public:
+  explicit sequential_wavelet(const wavelet_ladder& t) : t_(t), low_(taps()), high_(taps()) {
+    for (int j = 0; j < t.wavelet.taps; ++j) {
+      low_[static_cast<std::size_t>(j)] = static_cast<T>(tap_of(t.wavelet, true, false, t.wavelet.taps - 1 - j));
+      high_[static_cast<std::size_t>(j)] = static_cast<T>(tap_of(t.wavelet, true, true, t.wavelet.taps - 1 - j));
+    }
+  }
+  /// x: one row; out: its approximations, then its details.
+  void transform(const T* x, T* out) const {
+    const index outputs = ladder_outputs(t_), step = t_.undecimated ? 1 : 2,
+                period = t_.undecimated ? t_.length : t_.length + t_.length % 2, pad = t_.wavelet.taps / 2 - 1;
+    std::vector<T> around(taps());
+    for (index o = 0; o < outputs; ++o) {
+      const index start = step * o - pad;
+      const T* from = x + start;
+      if (start < 0 || start + t_.wavelet.taps > t_.length) {
+        for (index j = 0; j < t_.wavelet.taps; ++j)
+          around[static_cast<std::size_t>(j)] = x[std::min(((start + j) % period + period) % period, t_.length - 1)];
+        from = around.data();
+      }
+      T low = 0, high = 0;
+      for (std::size_t j = 0; j < taps(); ++j) {
+        low += low_[j] * from[j];
+        high += high_[j] * from[j];
+      }
+      out[o] = low;
+      out[outputs + o] = high;
+    }
+  }
+
+ private:
+  std::size_t taps() const { return static_cast<std::size_t>(t_.wavelet.taps); }
+  wavelet_ladder t_;
+  std::vector<T> low_, high_;
+};
 
 /// Steps of the paper, each with its change of the kernel's time in per cent against another step, or with the number
 /// of items or outputs that was best.
@@ -60,7 +100,6 @@ int first_items(const profile& d) {
 }
 
 /// One level of a row of random numbers, and its truth in double.
-template <class T>
 class level_bench {
  public:
   level_bench(const experiment& with, const wavelet_ladder& t)
@@ -68,8 +107,8 @@ class level_bench {
         transform_(t),
         input_(random_scalars(static_cast<std::size_t>(t.length), t.precision)),
         truth_(2 * static_cast<std::size_t>(ladder_outputs(t))) {
-    const std::vector<double> x(samples(), samples() + t.length);
-    sequential_wavelet<double>(t).transform(x.data(), truth_.data());
+    sequential_wavelet<double>(t).transform(scalars_of<double>(input_.span(), t.precision, {0}, t.length).data(),
+                                            truth_.data());
   }
 
   reproduced_row measure(const ladder_shape& shape) const {
@@ -78,38 +117,36 @@ class level_bench {
                      [&](reproduced_row& row) { check_and_time(p, row); });
   }
   double time_sequentially() const {
-    const sequential_wavelet<T> program(transform_);
-    std::vector<T> out(truth_.size());
-    program.transform(samples(), out.data());
-    return median_microseconds(with_.options().limit_s, [&](int times) {
-      for (int i = 0; i < times; ++i) program.transform(samples(), out.data());
-    });
+    return transform_.precision == precision::f64 ? time_sequentially<double>() : time_sequentially<float>();
   }
 
  private:
-  const T* samples() const { return static_cast<const T*>(input_.data()); }
+  template <class T>
+  double time_sequentially() const {
+    const sequential_wavelet<T> program(transform_);
+    std::vector<T> out(truth_.size());
+    const auto once = [&] { program.transform(static_cast<const T*>(input_.data()), out.data()); };
+    once();
+    return median_microseconds_of(with_.options().limit_s, once);
+  }
   /// As a part of the largest coefficient.
-  double error_of(const T* got) const {
-    double error = 0, largest = 0;
-    for (std::size_t i = 0; i < truth_.size(); ++i) {
-      const double e = std::abs(static_cast<double>(got[i]) - truth_[i]);
-      error = e <= error ? error : e;  // NaN stays
-      largest = std::max(largest, std::abs(truth_[i]));
-    }
-    return error / largest;
+  double error_of(std::span<const std::byte> output) const {
+    const auto count = static_cast<index>(truth_.size());
+    return definitions::largest_error(scalars_of<double>(output, transform_.precision, {0}, count), truth_,
+                                      definitions::largest_of(truth_));
   }
   void check_and_time(const plan& p, reproduced_row& row) const {
-    const double bound = transform_.precision == precision::f64 ? 1e-12 : 1e-6;
+    const double bound = definitions::level_bound(transform_.precision);
     const std::unique_ptr<prepared_plan> prepared = with_.device().prepare(p);
     const aligned_memory output(static_cast<std::size_t>(p.output_bytes));
-    prepared->load(input_.span());
-    prepared->run(1);
-    prepared->store(output.span());
-    row.error = error_of(static_cast<const T*>(output.data()));
-    if (!(row.error <= bound))
+    prepared->transform(input_.span(), output.span());
+    row.error = error_of(output.span());
+    if (!(row.error <= bound)) {
       row.reason = fmt::format("error {:.3g} of the largest coefficient where {:.3g} is allowed", row.error, bound);
-    else
-      row.kernel_us = median_microseconds(with_.options().limit_s, [&](int times) { prepared->run(times); });
+      return;
+    }
+    prepared->load(input_.span());
+    row.kernel_us = queued_microseconds(*prepared, with_.options().limit_s);
   }
 
   const experiment& with_;
@@ -182,9 +219,8 @@ void compare_steps(row_group& rows) {
 }
 
 /// All steps at one length.
-template <class T>
 row_group ladder_rows(const experiment& with, const wavelet_ladder& t) {
-  const level_bench<T> bench(with, t);
+  const level_bench bench(with, t);
   const int bits = log2_of(t.length);
   row_group rows;
   for (const auto& [step, shape] : steps_of(with.profile())) {
@@ -205,26 +241,14 @@ row_group ladder_rows(const experiment& with, const wavelet_ladder& t) {
 
 std::vector<column> ladder_columns() {
   const auto change = [](const char* name) { return [name](const record& row) { return percent(number(row, name)); }; };
-  return {{"P"},
-          {"N"},
-          {"step", "{:<10}", "step"},
-          {"", "{:>8}", "2^P", 0, [](const record& row) { return row.at("P").dump(); }},
-          {"method"},
+  return {{"step", "{:<10}", "step"},
+          {"P", "{:>8}", "2^P"},
           {"items", "{:>8}", "items"},
           {"outputs", "{:>9}", "outputs"},
-          {"result"},
-          {"reason"},
-          {"error"},
           {"kernel_us", "{:>12}", "us", 2},
-          {"against"},
           {"change_percent", "{:>11}", "change", 0, change("change_percent")},
           {"published_percent", "{:>12}", "published", 0, change("published_percent")},
-          {"share"},
-          {"published_share"},
-          {"best"},
-          {"published_best"},
-          {"sequential_us"},
-          {"", "   {}", "against", 0, [](const record& row) {
+          {"against", "   {}", "against", 0, [](const record& row) {
              return row.at("against").get<std::string>() + (row.at("best") == true ? "  best here" : "") +
                     (row.at("published_best") == true ? "  published best" : "");
            }}};
@@ -264,23 +288,29 @@ void add_ladder_curves(picture& drawn, const row_groups& groups) {
 
 }  // namespace
 
-void reproduce_wavelet(const reproduce_options& options, const std::string& wavelet, bool undecimated) {
-  const wavelet_choice chosen(wavelet);
-  const experiment with(options, "wavelet",
-                        fmt::format(" {} {} {}", wavelet, options.precision, undecimated ? "undecimated" : ""));
+void reproduce_wavelet(const wavelet_level_options& options) {
+  const wavelet_choice chosen(options.wavelet);
+  const experiment with(
+      options, "wavelet",
+      fmt::format(" {} {} {}", options.wavelet, options.precision, options.undecimated ? "undecimated" : ""));
   wavelet_ladder t;
   t.wavelet = chosen.bank();
-  t.undecimated = undecimated;
+  t.undecimated = options.undecimated;
   t.precision = parse_precision(options.precision, precision::f32);
   experiment_table table{
       .source = "A.G. Panin and M.N. Tochyonaya, several approaches to optimising the wavelet transform on a GPU",
-      .conditions = {{"wavelet", t.wavelet.name}, {"undecimated", undecimated}, {"precision", name_of(t.precision)}},
+      .conditions = {{"wavelet", t.wavelet.name},
+                     {"undecimated", options.undecimated},
+                     {"precision", name_of(t.precision)}},
       .heading = fmt::format(
           "); one level of {}{}, {}, rows repeat; microseconds of one level, data in place, queued\n"
           "Published: on a GeForce 8400 GS. Methods run in groups of {}, one output per item; the paper does not say "
           "its\ngroup. Groups are those of 6-shift, outputs per item those of 6-shift in groups of {}.",
-          t.wavelet.name, undecimated ? ", every sample" : "", name_of(t.precision), first_items(with.profile()),
-          printed_best("group")),
+          t.wavelet.name, options.undecimated ? ", every sample" : "", name_of(t.precision),
+          first_items(with.profile()), printed_best("group")),
+      .cells = {"P", "N", "step", "method", "items", "outputs", "result", "reason", "error", "kernel_us", "against",
+                "change_percent", "published_percent", "share", "published_share", "best", "published_best",
+                "sequential_us"},
       .columns = ladder_columns(),
       .leading = 4,
       .before_result = "   ",
@@ -293,7 +323,7 @@ void reproduce_wavelet(const reproduce_options& options, const std::string& wave
   for (int bits = options.lengths.first_bits(); bits <= options.lengths.last_bits(); ++bits)
     table.groups.push_back([&with, t, bits]() mutable {
       t.length = index{1} << bits;
-      return t.precision == precision::f64 ? ladder_rows<double>(with, t) : ladder_rows<float>(with, t);
+      return ladder_rows(with, t);
     });
   with.run(table);
 }

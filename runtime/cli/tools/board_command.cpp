@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -62,10 +61,13 @@ void run(const board_options& options) {
   options.output.write(stored);
   if (options.quiet) return;
   if (!options.json) return report(table, stored);
-  const record told{
-      {"compiler", table.compiler},       {"counter", table.counter},     {"cycles_per_count", table.cycles_per_count},
-      {"image_flash", table.image_flash}, {"image_ram", table.image_ram}, {"profile", as_record(stored)}};
-  fmt::print("{}\n", json_text(told, 2));
+  print_json(record{{"compiler", table.compiler},
+                    {"counter", table.counter},
+                    {"cycles_per_count", table.cycles_per_count},
+                    {"image_flash", table.image_flash},
+                    {"image_ram", table.image_ram},
+                    {"profile", as_record(stored)}},
+             2);
 }
 
 }  // namespace

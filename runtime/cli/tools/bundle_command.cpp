@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -13,7 +12,7 @@
 #include "cli/profiles/profile_file.hpp"
 #include "cli/devices/opencl_device.hpp"
 #include "cli/base/output_file.hpp"
-#include "cli/transforms/transform_list.hpp"
+#include "cli/transforms/transform_kind.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -63,8 +62,7 @@ void run(const bundle_options& options) {
   header ? write_file(options.out, as_header(bundle, options.out)) : write_file(options.out, bundle);
   if (options.quiet) return;
   if (options.json)
-    fmt::print("{}\n", json_text(record{
-                           {"bytes", bundle.size()}, {"device", entry.facts.name}, {"driver", entry.facts.driver}}));
+    print_json(record{{"bytes", bundle.size()}, {"device", entry.facts.name}, {"driver", entry.facts.driver}});
   else
     fmt::print("{} bytes of kernels for {}, driver {}\n", bundle.size(), entry.facts.name, entry.facts.driver);
 }
@@ -72,16 +70,14 @@ void run(const bundle_options& options) {
 }  // namespace
 
 void add_bundle_command(command_options& program) {
-  const auto options = std::make_shared<bundle_options>();
-  command_options command =
-      program.add_command("bundle", "compiles the kernels of plans for an OpenCL device that has no compiler");
-  command.add("OUT", options->out, "file to write; .h or .hpp: as a constant of C and C++").required();
-  command.add("--plan", options->plans, "a transform as for komdsp plan: 'fft --length 1024'; may be repeated")
+  auto [command, options] = program.add_command<bundle_options>(
+      "bundle", "compiles the kernels of plans for an OpenCL device that has no compiler", run);
+  command.add("OUT", options.out, "file to write; .h or .hpp: as a constant of C and C++").required();
+  command.add("--plan", options.plans, "a transform as for komdsp plan: 'fft --length 1024'; may be repeated")
       .takes("TRANSFORM", "text")
       .required()
       .repeated();
-  add_device_options(command, *options);
-  command.runs([options] { run(*options); });
+  add_device_options(command, options);
 }
 
 }  // namespace komdsp::cli

@@ -1,4 +1,3 @@
-#include <memory>
 #include <vector>
 
 #include <fmt/format.h>
@@ -6,6 +5,7 @@
 
 #include "cli/devices/cuda_device.hpp"
 #include "cli/devices/opencl_device.hpp"
+#include "cli/usage/options.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -54,7 +54,7 @@ void run(const devices_options& options) {
   if (options.json) {
     record list = record::array();
     for (const device_facts& facts : all) list.push_back(as_json(facts));
-    fmt::print("{}\n", json_text(list, 2));
+    print_json(list, 2);
     return;
   }
   for (const device_facts& facts : all) print(facts);
@@ -63,11 +63,9 @@ void run(const devices_options& options) {
 }  // namespace
 
 void add_devices_command(command_options& program) {
-  const auto options = std::make_shared<devices_options>();
-  command_options command =
-      program.add_command("devices", "what there is to run on, and the profile each is planned with");
-  command.add("--json", options->json, "print JSON");
-  command.runs([options] { run(*options); });
+  auto [command, options] = program.add_command<devices_options>(
+      "devices", "what there is to run on, and the profile each is planned with", run);
+  command.add("--json", options.json, "print JSON");
 }
 
 }  // namespace komdsp::cli

@@ -1,5 +1,4 @@
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,11 +35,8 @@ const char* format_of(const std::string& path) {
 
 /// A file's facts: by its header, where it has one.
 file_facts facts_of(const info_options& options, const std::string& path) {
-  read_options reading;
+  read_options reading{.shape = options.shape, .progress = !options.json, .skip = options.skip};
   if (!options.format.empty()) reading.format = parse_format(options.format);
-  reading.shape = options.shape;
-  reading.skip = options.skip;
-  reading.progress = !options.json;
   return facts_of_file(path, reading);
 }
 
@@ -102,19 +98,18 @@ void run(const info_options& options) {
       fault.emplace(failed.what(), fault ? fault->exit_status : failed.exit_status);
     }
   }
-  if (options.json && !all.empty()) fmt::print("{}\n", json_text(record{{"files", all}}, 2));
+  if (options.json && !all.empty()) print_json(record{{"files", all}}, 2);
   if (fault) throw *fault;
 }
 
 }  // namespace
 
 void add_info_command(command_options& program) {
-  const auto options = std::make_shared<info_options>();
-  command_options command = program.add_command("info", "what files hold: format, shape, type, rate and size");
-  command.add("FILE", options->files, "files to read: what other commands read, and profiles").required();
-  add_reading_options(command, *options);
-  command.add("--json", options->json, "print JSON");
-  command.runs([options] { run(*options); });
+  auto [command, options] =
+      program.add_command<info_options>("info", "what files hold: format, shape, type, rate and size", run);
+  command.add("FILE", options.files, "files to read: what other commands read, and profiles").required();
+  add_reading_options(command, options);
+  command.add("--json", options.json, "print JSON");
 }
 
 }  // namespace komdsp::cli

@@ -1,6 +1,6 @@
 #include <set>
 
-#include "cli/transforms/transform_list.hpp"
+#include "cli/transforms/transform_kind.hpp"
 #include <komdsp/opencl.hpp>
 #include <komdsp/planner.hpp>
 

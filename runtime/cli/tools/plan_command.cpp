@@ -1,20 +1,102 @@
+#include <algorithm>
 #include <cmath>
-#include <memory>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
-#include "cli/usage/run_options.hpp"
-#include "cli/profiles/profile_file.hpp"
-#include "cli/tools/cycle_estimate.hpp"
 #include "cli/devices/device_choice.hpp"
-#include "cli/transforms/transform_list.hpp"
+#include "cli/profiles/profile_file.hpp"
+#include "cli/transforms/transform_kind.hpp"
+#include "cli/usage/run_options.hpp"
 #include "desk/plan_text.hpp"
 #include <komdsp/envelope.hpp>
+#include <komdsp/plan.hpp>
 
 namespace komdsp::cli {
 namespace {
+
+/// Cycles that a plan takes on the board.
+struct cycle_estimate {
+  double warm = 0;                          // the caches hold code and tables
+  const measured_plan* measured = nullptr;  // the plan that this is; null: an estimate by kernels
+  double least = 1, most = 1;               // what plans measured take of such an estimate
+};
+
+/// Cycles of an operation, by the kernel that has most of them.
+class kernel_rates {
+ public:
+  explicit kernel_rates(const board_cycles& board) {
+    for (const measured_plan& one : board.plans) {
+      for (sums* to : {&of_[one.kernel], &all_}) {
+        to->cycles += static_cast<double>(one.warm);
+        to->operations += static_cast<double>(one.operations);
+      }
+    }
+  }
+
+  double of(const std::string& kernel) const {
+    const auto found = of_.find(kernel);
+    const sums& from = found == of_.end() ? all_ : found->second;
+    return from.cycles / std::max(from.operations, 1.0);
+  }
+
+ private:
+  struct sums {
+    double cycles = 0, operations = 0;
+  };
+  std::map<std::string, sums> of_;
+  sums all_;
+};
+
+/// Operations of each launch, over all sweeps.
+std::vector<double> operations_of(const plan& p) {
+  std::vector<double> operations;
+  const std::vector<index> times = desk::times_of(p);
+  const double sweeps = static_cast<double>(p.batch()) / static_cast<double>(p.chunk);
+  for (std::size_t i = 0; i < times.size(); ++i)
+    operations.push_back(p.launches[i].operations * static_cast<double>(times[i]) * sweeps);
+  return operations;
+}
+
+const measured_plan* find_measured(const plan& p, const std::vector<double>& operations, const board_cycles& board) {
+  const auto most = std::ranges::max_element(operations) - operations.begin();
+  const std::string kernel = name_of(p.launches[most].kernel);
+  const auto all = static_cast<index>(envelope_of(p).operations);
+  const auto found = std::ranges::find_if(board.plans, [&](const measured_plan& one) {
+    return one.kernel == kernel && one.operations == all && one.tables == p.table_bytes &&
+           one.workspace == p.workspace_bytes(1);
+  });
+  return found == board.plans.end() ? nullptr : &*found;
+}
+
+/// A plan of the same kernel, operations, tables and workspace was measured, or else: for each launch its operations
+/// times the cycles of an operation of plans whose main kernel is that launch's, of all plans where there is none.
+/// Nothing for plans of another precision, or for vectors and devices. The board's figures must outlive it.
+std::optional<cycle_estimate> estimate_of(const plan& p, const board_cycles& board) {
+  const bool alike = std::all_of(p.launches, p.launches + p.launch_count,
+                                 [](const launch& l) { return l.build.lanes == 1 && l.build.items == 1; });
+  if (p.what.precision != precision::f32 || !alike || p.launch_count == 0 || board.plans.empty()) return {};
+  const std::vector<double> operations = operations_of(p);
+  cycle_estimate made;
+  made.measured = find_measured(p, operations, board);
+  if (made.measured) {
+    made.warm = static_cast<double>(made.measured->warm);
+    return made;
+  }
+  const kernel_rates rates(board);
+  for (std::size_t i = 0; i < operations.size(); ++i)
+    made.warm += operations[i] * rates.of(name_of(p.launches[i].kernel));
+  for (const measured_plan& one : board.plans) {
+    const double ratio =
+        static_cast<double>(one.warm) / std::max(static_cast<double>(one.operations) * rates.of(one.kernel), 1.0);
+    made.least = std::min(made.least, ratio);
+    made.most = std::max(made.most, ratio);
+  }
+  return made;
+}
 
 struct plan_options : plan_request {
   bool list_builds = false;
@@ -127,7 +209,7 @@ void list_builds(bool json) {
     else
       fmt::print("{}\n", line);
   }
-  if (json) fmt::print("{}\n", json_text(record{{"builds", all}}, 2));
+  if (json) print_json(record{{"builds", all}}, 2);
 }
 
 void run(const plan_options& options) {
@@ -137,7 +219,7 @@ void run(const plan_options& options) {
   const plan p = kind.plan_of(options, profile);
   if (options.quiet) return;
   if (options.json) {
-    fmt::print("{}\n", json_text(as_record(kind, options, p, profile), 2));
+    print_json(as_record(kind, options, p, profile), 2);
   } else {
     print(kind, options, p, profile);
   }
@@ -146,12 +228,11 @@ void run(const plan_options& options) {
 }  // namespace
 
 void add_plan_command(command_options& program) {
-  const auto options = std::make_shared<plan_options>();
-  command_options command = program.add_command("plan", "how a transform is computed, why so, and what it needs");
-  add_plan_request(command, *options);
-  command.add("--list-builds", options->list_builds, "options of every kernel build that plans ask for");
-  add_device_options(command, *options);
-  command.runs([options] { run(*options); });
+  auto [command, options] =
+      program.add_command<plan_options>("plan", "how a transform is computed, why so, and what it needs", run);
+  add_plan_request(command, options);
+  command.add("--list-builds", options.list_builds, "options of every kernel build that plans ask for");
+  add_device_options(command, options);
 }
 
 }  // namespace komdsp::cli

@@ -10,7 +10,7 @@
 #include "cli/devices/device_choice.hpp"
 #include "cli/devices/opencl_device.hpp"
 #include "cli/base/error.hpp"
-#include "cli/transforms/transform_list.hpp"
+#include "cli/transforms/transform_kind.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -60,8 +60,7 @@ void run(const run_options& options) {
   tally counted;
   for (const auto& device : devices_to_test(options)) test_device(options, *device, counted);
   if (options.json) {
-    fmt::print("{}\n",
-               json_text(record{{"tests", counted.tests}, {"passed", counted.passed}, {"failed", counted.failed}}, 2));
+    print_json(record{{"tests", counted.tests}, {"passed", counted.passed}, {"failed", counted.failed}}, 2);
   } else if (!options.quiet) {
     fmt::print("{} passed, {} failed\n", counted.passed, counted.failed);
   }
@@ -72,12 +71,10 @@ void run(const run_options& options) {
 }  // namespace
 
 void add_selftest_command(command_options& program) {
-  const auto options = std::make_shared<run_options>();
-  command_options command =
-      program.add_command("selftest", "computes every kind of transform on each device and checks it");
-  add_plan_options(command, *options, std::span(fft_variant_names).first(std::size(fft_variant_names) - 1));
-  add_device_options(command, *options);
-  command.runs([options] { run(*options); });
+  auto [command, options] = program.add_command<run_options>(
+      "selftest", "computes every kind of transform on each device and checks it", run);
+  add_plan_options(command, options, std::span(fft_variant_names).first(std::size(fft_variant_names) - 1));
+  add_device_options(command, options);
 }
 
 }  // namespace komdsp::cli

@@ -77,16 +77,15 @@ std::string row_text(const tuned_row& row) {
 void report(const tune_options& options, const tune_search& search, const device& device,
             const stored_profile& stored) {
   if (options.json) {
-    const record told{{"backend", device.backend()},
-                      {"device", device.name()},
-                      {"measured", search.measured()},
-                      {"failed", search.failed()},
-                      {"first_failure", search.first_failure()},
-                      {"out_of_time", search.expired()},
-                      {"rows", rows_json(search)},
-                      {"profile", as_record(stored)}};
-    fmt::print("{}\n", json_text(told, 2));
-    return;
+    return print_json(record{{"backend", device.backend()},
+                             {"device", device.name()},
+                             {"measured", search.measured()},
+                             {"failed", search.failed()},
+                             {"first_failure", search.first_failure()},
+                             {"out_of_time", search.expired()},
+                             {"rows", rows_json(search)},
+                             {"profile", as_record(stored)}},
+                      2);
   }
   fmt::print("{} {}: microseconds per transform by variant, fastest first\n", device.backend(), device.name());
   for (const tuned_row& row : search.rows()) fmt::print("{}\n", row_text(row));

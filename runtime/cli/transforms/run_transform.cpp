@@ -2,15 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
-#include <span>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "cli/arrays/axis_order.hpp"
 #include "cli/arrays/convert.hpp"
-#include "cli/arrays/decibels.hpp"
+#include "cli/arrays/spectrum.hpp"
 #include "cli/base/error.hpp"
 #include "cli/base/output_file.hpp"
 #include "cli/files/array_file.hpp"
@@ -180,7 +178,7 @@ void tell(const run_options& options, const std::string& out, const device_choic
   if (!done.variant.empty()) told["variant"] = done.variant;
   told["seconds"] = done.seconds;
   told.update(done.more);
-  fmt::print("{}\n", json_text(told));
+  print_json(told);
 }
 
 void run_transform(const transform_options& options, const transform_run& run) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -10,10 +11,28 @@
 #include "cli/checks/checks.hpp"
 #include "cli/devices/device.hpp"
 #include "cli/devices/planned.hpp"
-#include "cli/transforms/plan_request.hpp"
 #include "cli/usage/options.hpp"
+#include "cli/usage/run_options.hpp"
+#include <komdsp/transform.hpp>
 
 namespace komdsp::cli {
+
+/// A transform without data, as `komdsp plan` takes it.
+struct plan_request : run_options {
+  std::string transform;
+  index length = 0, batch = 1;
+  std::vector<index> pairs{1, 1}, shape, by, axes;
+  bool real = false, hermitian = false, inverse = false, fixed_shifts = false;
+  std::string wavelet, mode;
+  int levels = 0;
+  index hop = 0;
+
+  komdsp::precision type() const { return parse_precision(precision, komdsp::precision::f32); }
+};
+
+/// TRANSFORM, and every option that one of the transforms has: --length, --shape, --by, --axes, --batch, --pairs,
+/// --inverse, --real, --hermitian, --fixed-shifts, --wavelet, --levels, --mode, --hop, --variant, --precision.
+void add_plan_request(command_options& command, plan_request& request);
 
 /// The verdict of a self-test. `what` is begun with the backend and the device.
 struct verdict {
@@ -34,7 +53,7 @@ class transform_kind {
   virtual ~transform_kind() = default;
 
   /// Commands that compute it.
-  virtual void add_commands(command_options& program) const = 0;
+  virtual void add_commands(command_options&) const {}
 
   // ---- plan, bench and bundle: of a request that was checked ----
   /// TRANSFORM on the command line; a kind may have none.
@@ -67,10 +86,17 @@ class transform_kind {
   /// Precisions that it has.
   virtual bool has(precision type) const { return !is_fixed(type); }
   /// Computes it on the device in one precision, and says how it went. variant: as --variant.
-  virtual void selftest(device&, precision, const std::string& variant, const verdict_teller& say) const = 0;
+  virtual void selftest(device&, precision, const std::string&, const verdict_teller&) const {}
   /// Plans that together ask for every kernel build it has on a profile.
-  virtual void each_build(const profile&, const plan_list& add) const = 0;
+  virtual void each_build(const profile&, const plan_list&) const {}
 };
+
+/// The one object of a kind.
+template <class Kind>
+const transform_kind& only() {
+  static const Kind kind;
+  return kind;
+}
 
 /// A verdict that begins so, filled by `test`, whose errors are failures.
 verdict tested(const device& device, precision type, const std::string& what,
@@ -88,6 +114,22 @@ plan planned_as(const Transform& t, const profile& d, const std::string& variant
     return plan_or_error(planned(t, d, parse_variant(variant)), d, variant);
   else
     return planned_or_error(t, d);
+}
+
+/// A transform with those members that a request says in the same way of every kind that has them.
+template <class Transform>
+Transform transform_with(const plan_request& request) {
+  Transform t;
+  if constexpr (requires { t.length; }) t.length = request.length;
+  if constexpr (requires { t.batch; }) t.batch = request.batch;
+  if constexpr (requires { t.inverse; }) t.inverse = request.inverse;
+  if constexpr (requires { t.real; }) t.real = request.real;
+  if constexpr (requires { t.rows; }) {
+    t.rows = request.shape[0];
+    t.columns = request.shape[1];
+  }
+  t.precision = request.type();
+  return t;
 }
 
 /// A kind whose transforms are of one structure of the library's: a request becomes one, and so do tests.
@@ -138,5 +180,16 @@ class kind_of_transform : public transform_kind {
     add(planned(t, profile));
   }
 };
+
+/// Every kind of transform there is; what lists, plans or tests transforms walks this.
+std::span<const transform_kind* const> transform_list();
+
+/// The kind that a request names, whose options go together. command: that needs it, for messages. Throws error
+/// (usage).
+const transform_kind& kind_of(const plan_request& request, const char* command);
+
+/// Every distinct kernel build that plans ask device compilers for, as "opencl -D... " and "cuda -D..." lines: all
+/// kernels, variants, ways of loading and storing, precisions and lanes, with a few lengths each.
+std::vector<std::string> kernel_builds();
 
 }  // namespace komdsp::cli

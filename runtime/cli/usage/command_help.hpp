@@ -36,8 +36,9 @@ struct command_example {
 /// Those of a command, two or more. path: as below.
 std::vector<command_example> examples_of(const std::string& path);
 
-/// An option's value: "whole number, 1 to 1024; default: 4". Empty for a flag and for files that are arguments.
-std::string words_of(const option_help& option);
+/// An option's text and its value: "of a frame (whole number, 1 to 1024; default: 4)". A flag, and files that are
+/// arguments, have no value.
+std::string text_of(const option_help& option);
 /// "komdsp fft IN OUT [options]". path: its names, "komdsp fft" or "komdsp reproduce fft".
 std::string usage_of(const command_help& command, const std::string& path);
 

@@ -3,10 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <span>
-#include <string>
 #include <type_traits>
-#include <vector>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -288,7 +285,6 @@ option& option::repeated() {
   return *this;
 }
 template option& option::within(int, int);
-template option& option::within(unsigned, unsigned);
 template option& option::within(index, index);
 template option& option::within(std::size_t, std::size_t);
 template option& option::within(double, double);
@@ -316,7 +312,6 @@ option command_options::add(const std::string& name, Value& value, const std::st
 template option command_options::add(const std::string&, std::string&, const std::string&);
 template option command_options::add(const std::string&, bool&, const std::string&);
 template option command_options::add(const std::string&, int&, const std::string&);
-template option command_options::add(const std::string&, unsigned&, const std::string&);
 template option command_options::add(const std::string&, index&, const std::string&);
 template option command_options::add(const std::string&, std::size_t&, const std::string&);
 template option command_options::add(const std::string&, double&, const std::string&);

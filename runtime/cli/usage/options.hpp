@@ -1,7 +1,10 @@
 #pragma once
 
 #include <functional>
+#include <memory>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace CLI {
@@ -23,8 +26,11 @@ class option {
   /// --help tells its default.
   option& with_default();
   option& one_of(const std::vector<std::string>& names);
+  option& one_of(std::span<const char* const> names) {
+    return one_of(std::vector<std::string>(names.begin(), names.end()));
+  }
   option& one_of_numbers(const std::vector<int>& numbers);
-  /// T: int, unsigned, index, std::size_t or double.
+  /// T: int, index, std::size_t or double.
   template <class T>
   option& within(T least, T most);
   /// check: empty for what is right, else what is wrong.
@@ -47,9 +53,18 @@ class command_options {
   command_options(CLI::App& of, command_help& help) : of_(&of), help_(&help) {}
 
   command_options add_command(const std::string& name, const std::string& help);
+  /// A command with options of its own, which live as long as it; run throws error where it fails.
+  template <class Options>
+  std::pair<command_options, Options&> add_command(const std::string& name, const std::string& help,
+                                                   void (*run)(const Options&)) {
+    const auto options = std::make_shared<Options>();
+    command_options command = add_command(name, help);
+    command.runs([options, run] { run(*options); });
+    return {command, *options};
+  }
   void needs_command();
-  /// "--name" is an option, "NAME" an argument. Value: std::string, bool (a flag), int, unsigned, index, std::size_t,
-  /// double, or a vector of std::string, index or std::size_t. It outlives the command.
+  /// "--name" is an option, "NAME" an argument. Value: std::string, bool (a flag), int, index, std::size_t, double,
+  /// or a vector of std::string, index or std::size_t. It outlives the command.
   template <class Value>
   option add(const std::string& name, Value& value, const std::string& help);
   /// run throws error where it fails.

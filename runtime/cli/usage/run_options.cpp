@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <iterator>
-#include <vector>
 
 #include <fmt/format.h>
 
-#include "cli/files/array_file.hpp"
 #include "cli/base/error.hpp"
 #include "cli/profiles/profile_file.hpp"
 #include "cli/usage/suggestion.hpp"
@@ -42,16 +40,14 @@ void add_device_options(command_options& command, run_options& options) {
 }
 
 void add_variant_option(command_options& command, run_options& options, std::span<const char* const> names) {
-  command.add("--variant", options.variant, "how to compute; auto: the planner chooses")
-      .one_of({names.begin(), names.end()})
-      .with_default();
+  command.add("--variant", options.variant, "how to compute; auto: the planner chooses").one_of(names).with_default();
 }
 void add_precision_option(command_options& command, run_options& options, number_types types) {
   const bool fixed = types == number_types::all;
   command
       .add("--precision", options.precision,
            fmt::format("default: that of the input{}", fixed ? "; q15, q31: fixed point, of int16, of int32" : ""))
-      .one_of({std::begin(precision_names), std::begin(precision_names) + (fixed ? 4 : 2)});
+      .one_of(std::span(precision_names).first(fixed ? 4 : 2));
 }
 void add_plan_options(command_options& command, run_options& options, std::span<const char* const> variants,
                       number_types types) {
@@ -95,15 +91,11 @@ void check_reading(const raw_options& options, std::initializer_list<std::string
                 error::wrong_usage);
 }
 array read_input(const std::string& path, const raw_options& options, bool quiet, const row_limit& limit) {
-  read_options reading;
   if (path == "-" && options.format.empty())
     throw error(fmt::format("'-' is a raw stream and needs its --format: {}", options.formats), error::wrong_usage);
+  read_options reading{
+      .shape = options.shape, .limit = limit, .progress = !quiet, .skip = options.skip, .integers = options.integers};
   if (!options.format.empty()) reading.format = parse_format(options.format);
-  reading.shape = options.shape;
-  reading.skip = options.skip;
-  reading.integers = options.integers;
-  reading.limit = limit;
-  reading.progress = !quiet;
   array values = read_array(path, reading);
   if (options.rate > 0 && values.sample_rate > 0 && options.rate != values.sample_rate)
     throw error(fmt::format("{} says itself that its rate is {:g} Hz; leave --rate out", path, values.sample_rate),

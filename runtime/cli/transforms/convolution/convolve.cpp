@@ -1,7 +1,5 @@
 #include <algorithm>
-#include <chrono>
 #include <limits>
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,11 +10,14 @@
 #include "cli/arrays/axis_order.hpp"
 #include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
-#include "cli/files/raw_stream.hpp"
+#include "cli/base/timing.hpp"
+#include "cli/files/raw.hpp"
 #include "cli/transforms/convolution/convolve_rows.hpp"
 #include "cli/transforms/convolution/filter_stream.hpp"
 #include "cli/transforms/run_transform.hpp"
 #include "cli/transforms/transform_kind.hpp"
+#include <komdsp/overlap_save.hpp>
+#include <komdsp/planner.hpp>
 #include "desk/plan_reason.hpp"
 
 namespace komdsp::cli {
@@ -47,12 +48,11 @@ void run_stream(const convolve_options& options, const raw_format& format, const
   checked_format(options, {.type = y.type});
   axes_of_array({options.axis}, 1);  // it is there
   const device_choice chosen = choose_device(options, std::numeric_limits<double>::infinity());
-  const auto began = std::chrono::steady_clock::now();
-  overlap_save what;
-  what.filter_length = static_cast<index>(y.count());
-  what.correlate = options.correlate;
-  what.real = !is_complex(y.type);
-  what.precision = precision_of(y.type);
+  const stopwatch clock;
+  const overlap_save what{.filter_length = static_cast<index>(y.count()),
+                          .correlate = options.correlate,
+                          .real = !is_complex(y.type),
+                          .precision = precision_of(y.type)};
   filter_stream stream(*chosen.device, what, y.data);
   const auto step = static_cast<std::size_t>(stream.plan().step);
   element_reader reader(format);
@@ -75,7 +75,7 @@ void run_stream(const convolve_options& options, const raw_format& format, const
   done.hop = stream.plan().hop;
   run_report told = report(options, chosen, 1, writer.elements(), done);
   tell_exponents(told, stream.exponent());
-  told.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  told.seconds = clock.seconds();
   tell(options, options.out, chosen, told);
 }
 
@@ -131,11 +131,8 @@ void add_tiles(const profile& profile, const plan_list& add) {
     for (const precision type : {precision::f32, precision::f64}) {
       for (const bool real : {false, true}) {
         for (const bool shared : {false, true}) {
-          convolution c;
-          c.x_length = c.y_length = length;
-          c.inner = 20;
+          convolution c{.x_length = length, .y_length = length, .inner = 20, .correlate = real, .real = real};
           c.precision = type;
-          c.real = c.correlate = real;
           if (shared) c.y = {0, 0};
           add(planned(c, profile));
         }
@@ -147,11 +144,7 @@ void add_tiles(const profile& profile, const plan_list& add) {
 void add_published(const profile& profile, const plan_list& add) {
   for (const index length : {64, 256}) {
     for (const precision type : {precision::f32, precision::f64}) {
-      convolution c;
-      c.x_length = c.y_length = length;
-      c.inner = 20;
-      c.circular = true;
-      c.precision = type;
+      const convolution c{.x_length = length, .y_length = length, .inner = 20, .circular = true, .precision = type};
       for (const convolution_variant v : {convolution_variant::B, convolution_variant::C, convolution_variant::E})
         add(planned(c, profile, v));
     }
@@ -163,12 +156,8 @@ void add_spectra(const profile& profile, const plan_list& add) {
   for (const index partition : {0, 64})
     for (const precision type : {precision::f32, precision::f64})
       for (const bool real : {false, true}) {
-        overlap_save o;
-        o.filter_length = 100;
-        o.real = real;
-        o.precision = type;
-        o.partition = partition;
-        o.spectra = true;
+        const overlap_save o{
+            .filter_length = 100, .real = real, .precision = type, .partition = partition, .spectra = true};
         add(planned(o, profile).chunk);
       }
 }
@@ -176,20 +165,18 @@ void add_spectra(const profile& profile, const plan_list& add) {
 class pair_transform final : public kind_of_transform<convolution> {
  public:
   void add_commands(command_options& program) const override {
-    const auto options = std::make_shared<convolve_options>();
-    command_options command = program.add_command(
-        "convolve", "convolution or correlation of the last axes, or of others; all others broadcast");
-    command.add("X", options->in, "array to read: " KOMDSP_FILES_READ).required();
-    command.add("Y", options->other, "the other: a filter, or what is looked for").required();
-    add_output(command, *options);
-    command.add("--circular", options->circular, "modulo the length, which is the same for both");
-    command.add("--correlate", options->correlate, "with Y conjugated and not reversed, as numpy.correlate's full");
-    command.add("--axis", options->axis, "along which; of X or Y, whichever has more; -1 is the last").with_default();
-    add_raw_options(command, *options);
-    add_variant_option(command, *options, convolution_variant_names);
-    add_precision_option(command, *options);
-    add_device_options(command, *options);
-    command.runs([options] { run(*options); });
+    auto [command, options] = program.add_command<convolve_options>(
+        "convolve", "convolution or correlation of the last axes, or of others; all others broadcast", run);
+    command.add("X", options.in, "array to read: " KOMDSP_FILES_READ).required();
+    command.add("Y", options.other, "the other: a filter, or what is looked for").required();
+    add_output(command, options);
+    command.add("--circular", options.circular, "modulo the length, which is the same for both");
+    command.add("--correlate", options.correlate, "with Y conjugated and not reversed, as numpy.correlate's full");
+    command.add("--axis", options.axis, "along which; of X or Y, whichever has more; -1 is the last").with_default();
+    add_raw_options(command, options);
+    add_variant_option(command, options, convolution_variant_names);
+    add_precision_option(command, options);
+    add_device_options(command, options);
   }
 
   std::vector<std::string> names() const override { return {"convolution"}; }
@@ -219,13 +206,11 @@ class pair_transform final : public kind_of_transform<convolution> {
  protected:
   /// As published: circular.
   convolution transform_of(const plan_request& request) const override {
-    convolution c;
+    auto c = transform_with<convolution>(request);
     c.x_length = c.y_length = request.length;
     c.outer = request.pairs[0];
     c.inner = request.pairs[1];
     c.circular = true;
-    c.real = request.real;
-    c.precision = request.type();
     return c;
   }
   /// Short pairs and those in passes; each with its own vectors.
@@ -241,11 +226,44 @@ class pair_transform final : public kind_of_transform<convolution> {
   }
 };
 
+/// One step of a signal without end through a filter; `convolve` computes it of files, and convolutions have its
+/// builds.
+class overlap_save_transform final : public transform_kind {
+ public:
+  std::vector<std::string> names() const override { return {"overlap-save"}; }
+  std::vector<std::string_view> takes() const override { return {"--real"}; }
+  const char* example() const override { return "--length 64 --real"; }
+  plan plan_of(const plan_request& request, const profile& profile) const override {
+    return planned_of(request, profile).chunk;
+  }
+  /// Results of a step are those of a convolution to which all of the filter contributes.
+  checked_plan check(const plan_request& request, device& device) const override {
+    const overlap_save_plan made = planned_of(request, device.profile());
+    const convolution c{.x_length = made.step + request.length - 1,
+                        .y_length = request.length,
+                        .real = request.real,
+                        .valid = true,
+                        .precision = request.type()};
+    return checked(device, made.chunk, c);
+  }
+  std::string words(const plan_request& request, const plan& p) const override {
+    return fmt::format("Overlap-save by {} taps, {}, in transforms of {} points", request.length,
+                       request.real ? "real" : "complex", p.what.length);
+  }
+  std::string reason(const plan& p, const profile& profile) const override {
+    return desk::convolution_reason(p, profile);
+  }
+
+ private:
+  static overlap_save_plan planned_of(const plan_request& request, const profile& profile) {
+    const overlap_save o{.filter_length = request.length, .real = request.real, .precision = request.type()};
+    return plan_or_error(planned(o, profile), profile);
+  }
+};
+
 }  // namespace
 
-const transform_kind& convolution_transform_kind() {
-  static const pair_transform kind;
-  return kind;
-}
+const transform_kind& convolution_transform_kind = only<pair_transform>();
+const transform_kind& overlap_save_kind = only<overlap_save_transform>();
 
 }  // namespace komdsp::cli

@@ -1,7 +1,5 @@
 #include <algorithm>
-#include <chrono>
 #include <iterator>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,8 +9,6 @@
 #include "cli/arrays/axis_order.hpp"
 #include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
-#include "cli/base/progress.hpp"
-#include "cli/transforms/broadcast.hpp"
 #include "cli/transforms/run_transform.hpp"
 #include "cli/transforms/transform_kind.hpp"
 #include "desk/plan_reason.hpp"
@@ -42,16 +38,14 @@ convolution2d pair_of(const convolve2d_options& options, const array& x, const a
   const auto side = [](const array& a, std::size_t from_end) {
     return static_cast<index>(a.shape[a.shape.size() - from_end]);
   };
-  convolution2d c;
-  c.x_rows = side(x, 2);
-  c.x_columns = side(x, 1);
-  c.y_rows = side(y, 2);
-  c.y_columns = side(y, 1);
-  c.part = parse_part(options.mode);
-  c.correlate = options.correlate;
-  c.real = !is_complex(type);
-  c.precision = precision_of(type);
-  return c;
+  return {.x_rows = side(x, 2),
+          .x_columns = side(x, 1),
+          .y_rows = side(y, 2),
+          .y_columns = side(y, 1),
+          .part = parse_part(options.mode),
+          .correlate = options.correlate,
+          .real = !is_complex(type),
+          .precision = precision_of(type)};
 }
 /// An image of these axes counts as one row.
 std::vector<std::size_t> rows_of(const array& images) {
@@ -60,36 +54,24 @@ std::vector<std::size_t> rows_of(const array& images) {
   return shape;
 }
 
-struct convolve2d_outcome : fft_result {
-  std::size_t images = 1;
-  index points = 0;
-};
-convolve2d_outcome convolve_images(device& device, const array& x, const array& y, const convolution2d& c, bool quiet) {
-  const auto began = std::chrono::steady_clock::now();
+fft_result convolve_images(device& device, const array& x, const array& y, const convolution2d& c, bool quiet) {
   const row_pairs pairs = broadcast_rows(rows_of(x), rows_of(y));
-  const plan p = planned_or_error(c, device.profile());
-  const auto x_bytes = static_cast<std::size_t>(p.input_bytes), y_bytes = static_cast<std::size_t>(p.operand_bytes);
-  convolve2d_outcome done;
-  done.points = p.what.length;
-  std::vector<std::size_t> shape = pairs.shape;
-  for (const std::size_t length : shape) done.images *= length;
-  shape.push_back(static_cast<std::size_t>(rows_of_result(c)));
-  shape.push_back(static_cast<std::size_t>(columns_of_result(c)));
-  done.values = array(x.type, shape);
-  const std::size_t z_bytes = done.values.data.size() / done.images;
-  std::vector<std::int32_t> exponents;
-  const auto prepared = device.prepare(p);
-  progress shown("convolve2d", static_cast<double>(done.images), quiet);
-  for (std::size_t n = 0; n < done.images; ++n) {
-    const row_pair at = pair_at(pairs.axes, n);
-    prepared->set_operand(std::span(y.data).subspan(at.y * y_bytes, y_bytes));
-    transform_items(*prepared, p, std::span(x.data).subspan(at.x * x_bytes, x_bytes),
-                    std::span(done.values.data).subspan(n * z_bytes, z_bytes), exponents);
-    shown.advance(1);
-  }
-  done.set_exponents(exponents, 2);
-  done.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-  return done;
+  batch_job job{
+      .in = x.type, .out = x.type, .shape = pairs.shape, .axes = 2, .plan_for = planner_of(device, c), .at_once = 1};
+  std::size_t images = 1;
+  for (const std::size_t length : job.shape) images *= length;
+  for (const index side : {rows_of_result(c), columns_of_result(c)})
+    job.shape.push_back(static_cast<std::size_t>(side));
+  job.points_out = job.shape[pairs.shape.size()] * job.shape.back();
+  const auto bytes = [&](index rows, index columns) {
+    return static_cast<std::size_t>(rows * columns) * element_bytes(x.type);
+  };
+  const std::size_t x_bytes = bytes(c.x_rows, c.x_columns), y_bytes = bytes(c.y_rows, c.y_columns);
+  const auto read = [&](std::size_t image, std::size_t) -> batch_items {
+    const row_pair at = pair_at(pairs.axes, image);
+    return {std::span(x.data).subspan(at.x * x_bytes, x_bytes), std::span(y.data).subspan(at.y * y_bytes, y_bytes)};
+  };
+  return transform_batch(device, images, read, job, "convolve2d", quiet);
 }
 
 void run(const convolve2d_options& options) {
@@ -108,14 +90,12 @@ void run(const convolve2d_options& options) {
   const auto compute = [&](const device_choice& chosen, fft_result& result) -> run_report {
     x = converted(std::move(x), type);
     y = converted(std::move(y), type);
-    convolve2d_outcome done = convolve_images(*chosen.device, x, y, c, options.quiet || options.out == "-");
-    const std::size_t rank = done.values.shape.size();
-    const auto rows = static_cast<index>(done.values.shape[rank - 2]),
-               columns = static_cast<index>(done.values.shape[rank - 1]), batch = static_cast<index>(done.images);
-    result = std::move(done);
-    return {fmt::format("{} x {} x {}: transforms of {} points{}", batch, rows, columns, done.points,
+    result = convolve_images(*chosen.device, x, y, c, options.quiet || options.out == "-");
+    const std::size_t rank = result.values.shape.size(), rows = result.values.shape[rank - 2],
+                      columns = result.values.shape[rank - 1], batch = result.values.count() / rows / columns;
+    return {fmt::format("{} x {} x {}: transforms of {} points{}", batch, rows, columns, result.length,
                         backend_words(chosen)),
-            {{"rows", rows}, {"columns", columns}, {"batch", batch}, {"transform_length", done.points}}};
+            {{"rows", rows}, {"columns", columns}, {"batch", batch}, {"transform_length", result.length}}};
   };
   run_transform(options, {.type = type,
                           .points = static_cast<double>(x.count() + y.count()),
@@ -127,22 +107,20 @@ void run(const convolve2d_options& options) {
 class image_convolution final : public kind_of_transform<convolution2d> {
  public:
   void add_commands(command_options& program) const override {
-    const auto options = std::make_shared<convolve2d_options>();
-    command_options command = program.add_command(
-        "convolve2d", "convolution or correlation of images, the last two axes or others; all others broadcast");
-    command.add("X", options->in, "images to read: " KOMDSP_FILES_READ).required();
-    command.add("Y", options->other, "the others: a kernel, or what is looked for").required();
-    add_output(command, *options);
+    auto [command, options] = program.add_command<convolve2d_options>(
+        "convolve2d", "convolution or correlation of images, the last two axes or others; all others broadcast", run);
+    command.add("X", options.in, "images to read: " KOMDSP_FILES_READ).required();
+    command.add("Y", options.other, "the others: a kernel, or what is looked for").required();
+    add_output(command, options);
     command
-        .add("--mode", options->mode, "all of the result, its middle as large as X, or that where all of Y contributes")
-        .one_of({std::begin(convolution_part_names), std::end(convolution_part_names)})
+        .add("--mode", options.mode, "all of the result, its middle as large as X, or that where all of Y contributes")
+        .one_of(convolution_part_names)
         .with_default();
-    command.add("--correlate", options->correlate, "with Y conjugated and not reversed, as scipy.signal.correlate2d");
-    command.add("--axes", options->axes, "A,B: along these, not the last two; of X or Y, whichever has more").list(2);
-    add_raw_options(command, *options);
-    add_precision_option(command, *options);
-    add_device_options(command, *options);
-    command.runs([options] { run(*options); });
+    command.add("--correlate", options.correlate, "with Y conjugated and not reversed, as scipy.signal.correlate2d");
+    command.add("--axes", options.axes, "A,B: along these, not the last two; of X or Y, whichever has more").list(2);
+    add_raw_options(command, options);
+    add_precision_option(command, options);
+    add_device_options(command, options);
   }
 
   std::vector<std::string> names() const override { return {"convolution2d"}; }
@@ -164,14 +142,11 @@ class image_convolution final : public kind_of_transform<convolution2d> {
 
  protected:
   convolution2d transform_of(const plan_request& request) const override {
-    convolution2d c;
+    auto c = transform_with<convolution2d>(request);
     c.x_rows = request.shape[0];
     c.x_columns = request.shape[1];
     c.y_rows = request.by[0];
     c.y_columns = request.by[1];
-    c.batch = request.batch;
-    c.real = request.real;
-    c.precision = request.type();
     if (!request.mode.empty()) c.part = parse_part(request.mode);
     return c;
   }
@@ -185,19 +160,12 @@ class image_convolution final : public kind_of_transform<convolution2d> {
   }
   /// The copies around transforms that others list.
   std::vector<convolution2d> built() const override {
-    convolution2d c;
-    c.x_rows = c.x_columns = 60;
-    c.y_rows = c.y_columns = 5;
-    c.real = c.correlate = true;
-    return {c};
+    return {{.x_rows = 60, .x_columns = 60, .y_rows = 5, .y_columns = 5, .correlate = true, .real = true}};
   }
 };
 
 }  // namespace
 
-const transform_kind& convolution2d_transform_kind() {
-  static const image_convolution kind;
-  return kind;
-}
+const transform_kind& convolution2d_transform_kind = only<image_convolution>();
 
 }  // namespace komdsp::cli

@@ -1,25 +1,145 @@
 #include "cli/transforms/convolution/convolve_rows.hpp"
 
 #include <algorithm>
-#include <chrono>
+#include <cmath>
+#include <cstddef>
 #include <iterator>
+#include <limits>
 #include <map>
 #include <memory>
+#include <span>
+#include <type_traits>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
-#include "cli/transforms/broadcast.hpp"
+#include "cli/arrays/axis_order.hpp"
 #include "cli/arrays/convert.hpp"
-#include "cli/transforms/convolution/convolve_nonfinite.hpp"
 #include "cli/base/error.hpp"
+#include "cli/base/progress.hpp"
+#include "cli/base/timing.hpp"
 #include "cli/devices/planned.hpp"
 #include "cli/transforms/convolution/filter_stream.hpp"
-#include "cli/base/progress.hpp"
 #include <komdsp/planner.hpp>
 
 namespace komdsp::cli {
 namespace {
+
+// A transform would spread NaN and infinity over all of a row. So they are taken out before, and what they contribute
+// by the definition is added afterwards: the result is NaN or infinite where NumPy's is.
+
+template <class T>
+T conjugate(T v) {
+  if constexpr (std::is_arithmetic_v<T>) {
+    return v;
+  } else {
+    return std::conj(v);
+  }
+}
+// As NumPy multiplies: std::complex would repair infinities.
+template <class T>
+T product(T a, T b) {
+  if constexpr (std::is_arithmetic_v<T>) {
+    return a * b;
+  } else {
+    return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
+  }
+}
+template <class T>
+bool is_nan(T v) {
+  return std::isnan(std::real(v)) || std::isnan(std::imag(v));
+}
+template <class T>
+bool is_finite(T v) {
+  return std::isfinite(std::real(v)) && std::isfinite(std::imag(v));
+}
+
+template <class T>
+class odd_products {
+ public:
+  odd_products(std::span<const T> x, std::span<const T> y, std::span<T> z, bool circular, bool correlate)
+      : x_(x), y_(y), z_(z), circular_(circular), correlate_(correlate), nan_from_(z.size() + 1) {}
+
+  void add() {
+    for (std::size_t k = 0; k < x_.size(); ++k) {
+      if (is_nan(x_[k])) mark(k, y_.size());
+      if (is_finite(x_[k]) || is_nan(x_[k])) continue;
+      for (std::size_t j = 0; j < y_.size(); ++j) add(k, j);
+    }
+    for (std::size_t j = 0; j < y_.size(); ++j) {
+      if (is_nan(y_[j])) mark(correlate_ ? y_.size() - 1 - j : j, x_.size());
+      if (is_finite(y_[j]) || is_nan(y_[j])) continue;
+      for (std::size_t k = 0; k < x_.size(); ++k)
+        if (is_finite(x_[k])) add(k, j);
+    }
+    set_nan();
+  }
+
+ private:
+  void add(std::size_t k, std::size_t j) {
+    const std::size_t back = y_.size() - j, linear = correlate_ ? k + back - 1 : k + j;
+    const std::size_t place = !circular_ ? linear : (correlate_ ? k + back : k + j) % z_.size();
+    z_[place] += product(x_[k], correlate_ ? conjugate(y_[j]) : y_[j]);
+  }
+  /// A NaN takes part in all products of a run of results, and in a circular one of all results.
+  void mark(std::size_t first, std::size_t count) {
+    if (circular_) first = 0, count = z_.size();
+    ++nan_from_[first];
+    --nan_from_[first + count];
+  }
+  void set_nan() {
+    const auto nan = std::numeric_limits<decltype(std::abs(T{}))>::quiet_NaN();
+    long depth = 0;
+    for (std::size_t n = 0; n < z_.size(); ++n) {
+      depth += nan_from_[n];
+      if (depth == 0) continue;
+      if constexpr (std::is_arithmetic_v<T>) {
+        z_[n] = nan;
+      } else {
+        z_[n] = {nan, nan};
+      }
+    }
+  }
+
+  std::span<const T> x_, y_;
+  std::span<T> z_;
+  bool circular_, correlate_;
+  std::vector<long> nan_from_;  // runs of NaN that begin here, less those that have ended
+};
+
+bool has_nonfinite(const array& values) {
+  bool found = false;
+  visit_elements(values,
+                 [&](auto all) { found = !std::all_of(all.begin(), all.end(), [](auto v) { return is_finite(v); }); });
+  return found;
+}
+
+/// The array with zeros in the place of NaN and infinity.
+array without_nonfinite(array values) {
+  visit_elements(values, [](auto all) {
+    for (auto& v : all) {
+      if (!is_finite(v)) v = {};
+    }
+  });
+  return values;
+}
+
+/// Adds to a row z, the convolution (or correlation) of the finite elements of rows x and y, the products in which
+/// another takes part. All are of this type; x and y as they were read. The time is that of the definition for every
+/// infinite element.
+void add_nonfinite(element type, std::span<const std::byte> x, std::span<const std::byte> y, std::span<std::byte> z,
+                   bool circular, bool correlate) {
+  if (is_fixed(type)) return;  // integers are always finite
+  with_element(type, [&](auto zero) {
+    using T = decltype(zero);
+    const auto as = [](std::span<const std::byte> bytes) {
+      return std::span(reinterpret_cast<const T*>(bytes.data()), bytes.size() / sizeof(T));
+    };
+    const std::span<T> results(reinterpret_cast<T*>(z.data()), z.size() / sizeof(T));
+    odd_products<T>(as(x), as(y), results, circular, correlate).add();
+  });
+}
 
 /// Rows of both arrays and of the result, in pairs.
 struct row_data {
@@ -40,27 +160,18 @@ plan plan_or_throw(const convolution& c, const profile& profile, convolution_var
 
 /// The convolution that is common to all pairs.
 convolution convolution_of(const convolve_request& request, const array& x, const array& y) {
-  convolution c;
-  c.x_length = static_cast<index>(x.shape.back());
-  c.y_length = static_cast<index>(y.shape.back());
-  c.circular = request.circular;
-  c.correlate = request.correlate;
-  c.real = !is_complex(x.type);
-  c.precision = precision_of(x.type);
+  const convolution c{.x_length = static_cast<index>(x.shape.back()),
+                      .y_length = static_cast<index>(y.shape.back()),
+                      .circular = request.circular,
+                      .correlate = request.correlate,
+                      .real = !is_complex(x.type),
+                      .precision = precision_of(x.type)};
   if (c.circular && c.x_length != c.y_length)
     throw error(
         fmt::format("--circular needs last axes of the same length and these have {} and {}", c.x_length, c.y_length));
   return c;
 }
 
-overlap_save overlap_save_of(const convolution& c) {
-  overlap_save o;
-  o.filter_length = c.y_length;
-  o.correlate = c.correlate;
-  o.real = c.real;
-  o.precision = c.precision;
-  return o;
-}
 /// The pairs of a plan within a larger set: `first` counts the pairs before it.
 struct part {
   index outer = 1, inner = 1;
@@ -160,7 +271,7 @@ void run_whole(device& device, convolution c, convolution_variant variant, const
 }
 
 void run_blocks(device& device, const convolution& c, const row_data& rows, progress& shown, convolve_result& result) {
-  overlap_save what = overlap_save_of(c);
+  overlap_save what{.filter_length = c.y_length, .correlate = c.correlate, .real = c.real, .precision = c.precision};
   const overlap_save_plan p = planned_or_error(what, device.profile());
   // No more blocks at once than a row has.
   what.blocks = std::min(p.step / p.hop, (length_of_result(c) + p.hop - 1) / p.hop);
@@ -211,7 +322,7 @@ element result_type(const convolve_request& request, element x, element y) {
 
 convolve_result convolve_rows(device& device, const array& x, const array& y, const convolve_request& request,
                               bool quiet) {
-  const auto began = std::chrono::steady_clock::now();
+  const stopwatch clock;
   const row_pairs pairs = broadcast_rows(x.shape, y.shape);
   const convolution c = convolution_of(request, x, y);
   convolve_result result;
@@ -236,7 +347,7 @@ convolve_result convolve_rows(device& device, const array& x, const array& y, co
                     c.circular, c.correlate);
     });
   }
-  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  result.seconds = clock.seconds();
   return result;
 }
 

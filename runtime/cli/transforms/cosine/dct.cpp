@@ -1,6 +1,6 @@
+#include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -67,12 +67,8 @@ dct row_of(const dct_options& options, const array& values, std::size_t length) 
 void run_rows(const dct_options& options, const array& values, const std::vector<std::size_t>& axes = {}) {
   const std::size_t there = values.shape.back(), asked = static_cast<std::size_t>(options.length);
   const dct row = row_of(options, values, asked != 0 ? asked : there);
-  batch_job job;
-  job.in = job.out = element_of(row.precision, true);
-  job.there = there;
-  job.points_in = job.points_out = static_cast<std::size_t>(row.length);
-  job.shape = values.shape;
-  job.shape.back() = job.points_out;
+  const element type = element_of(row.precision, true);
+  batch_job job = job_of_rows(type, type, values.shape, row.length, row.length);
   const auto compute = [&](const device_choice& chosen, fft_result& result) -> run_report {
     job.plan_for = planner_of(*chosen.device, row);
     result = transform_batch(*chosen.device, values, job, options.name.c_str(), options.quiet);
@@ -83,18 +79,14 @@ void run_rows(const dct_options& options, const array& values, const std::vector
   };
   const double rows = static_cast<double>(values.count() / there);
   run_transform(options,
-                {.type = job.out, .points = static_cast<double>(row.length) * rows, .compute = compute, .axes = axes});
+                {.type = type, .points = static_cast<double>(row.length) * rows, .compute = compute, .axes = axes});
 }
 
 /// Scaled along each axis.
 dctn over_axes(const dct_options& options, const array& values, const std::vector<std::size_t>& axes, const fftn& a) {
-  dctn t;
-  t.rank = a.rank;
-  t.axes = a.axes;
-  for (int i = 0; i < rank_max; ++i) {
-    t.shape[i] = a.shape[i];
-    t.axis[i] = a.axis[i];
-  }
+  dctn t{.rank = a.rank, .axes = a.axes};
+  std::ranges::copy(a.shape, t.shape);
+  std::ranges::copy(a.axis, t.axis);
   for (const std::size_t axis : axes) {
     const dct row = row_of(options, values, values.shape[axis]);
     t.type = row.type;
@@ -141,35 +133,33 @@ void run(const dct_options& options) {
 }
 
 void add_command(command_options& program, const char* name, const char* transform, const char* as) {
-  const auto options = std::make_shared<dct_options>();
-  options->name = name;
-  options->sine = options->name == "dst";
-  options->type = type_of(name);
-  options->formats = "f32 or f64";
-  const bool has_types = !is_fourier(options->type);
-  command_options command =
-      program.add_command(name, fmt::format("{} of the last axis, or of others, as {}", transform, as));
-  add_files(command, *options);
-  if (has_types) command.add("--type", options->type, "of the transform").one_of_numbers({1, 2, 3, 4}).with_default();
-  command.add("--inverse", options->inverse,
+  auto [command, options] = program.add_command<dct_options>(
+      name, fmt::format("{} of the last axis, or of others, as {}", transform, as), run);
+  options.name = name;
+  options.sine = options.name == "dst";
+  options.type = type_of(name);
+  options.formats = "f32 or f64";
+  const bool has_types = !is_fourier(options.type);
+  add_files(command, options);
+  if (has_types) command.add("--type", options.type, "of the transform").one_of_numbers({1, 2, 3, 4}).with_default();
+  command.add("--inverse", options.inverse,
               has_types ? "what undoes a transform of that type and norm" : "what undoes a transform of that norm");
   command
-      .add("--norm", options->norm,
+      .add("--norm", options.norm,
            has_types ? "which direction is scaled; ortho: both, and --orthogonalize"
                      : "which direction is scaled; ortho: both")
       .one_of({"backward", "ortho", "forward"})
       .with_default();
   if (has_types)
-    command.add("--orthogonalize", options->orthogonalize, "first or last terms scaled, for an orthogonal matrix");
-  command.add("--length", options->length, "N: crops the last axis, or the one named last, or fills it with zeros")
+    command.add("--orthogonalize", options.orthogonalize, "first or last terms scaled, for an orthogonal matrix");
+  command.add("--length", options.length, "N: crops the last axis, or the one named last, or fills it with zeros")
       .within(index{1}, index{1} << 40);
-  command.add("--axes,--axis", options->axes, "A,B: transforms these, as scipy.fft.dctn; -1 is the last axis")
+  command.add("--axes,--axis", options.axes, "A,B: transforms these, as scipy.fft.dctn; -1 is the last axis")
       .list()
       .repeated();
-  add_raw_options(command, *options);
-  add_precision_option(command, *options);
-  add_device_options(command, *options);
-  command.runs([options] { run(*options); });
+  add_raw_options(command, options);
+  add_precision_option(command, options);
+  add_device_options(command, options);
 }
 
 class dct_transform final : public kind_of_transform<dct> {
@@ -205,13 +195,10 @@ class dct_transform final : public kind_of_transform<dct> {
  protected:
   /// "dct" and "dst" are those of type 2; with a digit, of that type. Others are a type of their own.
   dct transform_of(const plan_request& request) const override {
-    dct t;
-    t.length = request.length;
-    t.batch = request.batch;
+    auto t = transform_with<dct>(request);
     t.sine = request.transform[1] == 's';
     t.type = type_of(request.transform);
     if (request.inverse) t.type = inverse_type(t.type);
-    t.precision = request.type();
     set_norm(t, "backward", request.inverse);
     return t;
   }
@@ -237,23 +224,13 @@ class dct_transform final : public kind_of_transform<dct> {
     std::vector<dct> all;
     for (const int type : types)
       for (const index length : lengths)
-        for (const index batch : batches) {
-          dct t;
-          t.length = length;
-          t.batch = batch;
-          t.type = type;
-          t.sine = sine;
-          all.push_back(t);
-        }
+        for (const index batch : batches) all.push_back({.length = length, .type = type, .sine = sine, .batch = batch});
     return all;
   }
 };
 
 }  // namespace
 
-const transform_kind& dct_transform_kind() {
-  static const dct_transform kind;
-  return kind;
-}
+const transform_kind& dct_transform_kind = only<dct_transform>();
 
 }  // namespace komdsp::cli

@@ -1,8 +1,11 @@
 #include <algorithm>
-#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -11,16 +14,111 @@
 #include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
 #include "cli/base/progress.hpp"
-#include "cli/files/raw_stream.hpp"
+#include "cli/base/timing.hpp"
+#include "cli/devices/aligned_memory.hpp"
+#include "cli/devices/device.hpp"
+#include "cli/devices/planned.hpp"
+#include "cli/files/raw.hpp"
 #include "cli/transforms/batch_transform.hpp"
-#include "cli/transforms/cosine/mdct_signal.hpp"
 #include "cli/transforms/run_transform.hpp"
 #include "cli/transforms/short_time/window_choice.hpp"
 #include "cli/transforms/transform_kind.hpp"
 #include "desk/plan_reason.hpp"
+#include <komdsp/mdct.hpp>
 
 namespace komdsp::cli {
 namespace {
+
+template <class T>
+void add(std::span<const std::byte> terms, std::span<std::byte> sums) {
+  const auto* const from = reinterpret_cast<const T*>(terms.data());
+  auto* const to = reinterpret_cast<T*>(sums.data());
+  for (std::size_t n = 0; n < sums.size() / sizeof(T); ++n) to[n] += from[n];
+}
+
+/// Signals of any length through modified cosine transforms on a device, block by block: forward N zeros before the
+/// signal and as many behind it as the last frame takes; an inverse gives the samples that two frames cover.
+class mdct_signal {
+ public:
+  /// what.frames: those of a block. window: 2N samples.
+  mdct_signal(device& device, const mdct& what, std::span<const std::byte> window)
+      : what_(what),
+        plan_(planned_or_error(what, device.profile())),
+        hop_bytes_(static_cast<std::size_t>(what.length * bytes_of(what.precision))),
+        prepared_(device.prepare(plan_, window)),
+        signal_(static_cast<std::size_t>(what.frames + 1) * hop_bytes_),
+        coefficients_(what.inverse ? static_cast<std::size_t>(plan_.input_bytes)
+                                   : static_cast<std::size_t>(what.frames) * hop_bytes_),
+        kept_(hop_bytes_) {}
+
+  /// Exponents of the frames of a block, of the inverse in fixed point: a signal is one block.
+  void set_exponents(std::span<const std::int32_t> exponents) {
+    const auto bytes = std::as_bytes(exponents);
+    std::ranges::copy(bytes, coefficients_.span().last(bytes.size()).begin());
+  }
+
+  /// Fills `into`, samples or coefficients; fewer bytes only at the end.
+  using reader = std::function<std::size_t(std::span<std::byte> into)>;
+  using writer = std::function<void(std::span<std::byte> results)>;
+  /// One signal. In fixed point, exponents of its frames are added to those there. Throws error where coefficients end
+  /// inside a frame.
+  void run(const reader& read, const writer& write, std::vector<std::int32_t>& exponents) {
+    const std::size_t before = exponents.size();
+    const std::size_t block = static_cast<std::size_t>(what_.frames) * hop_bytes_;
+    const std::span<std::byte> in = what_.inverse ? coefficients_.span().first(block) : signal_.span().last(block),
+                               out = what_.inverse ? signal_.span().first(block) : coefficients_.span();
+    std::ranges::fill(kept_.span(), std::byte{});
+    std::size_t there = 0, given = 0, skipped = what_.inverse ? hop_bytes_ : 0;
+    for (bool ended = false;;) {
+      const std::size_t got = ended ? 0 : read(in);
+      there += got;
+      ended = ended || got < block;
+      const std::size_t left = ended ? bytes_of_result(there) - given : block;
+      if (left == 0) return;
+      std::ranges::fill(in.subspan(got), std::byte{});
+      transform_block(exponents);
+      const std::size_t now = std::min(left, block);
+      given += now;
+      exponents.resize(std::min(exponents.size(), before + given / hop_bytes_));  // no frames beyond the end
+      if (now > skipped) write(out.first(now).subspan(skipped));
+      skipped = 0;
+      if (ended && now == left) return;
+    }
+  }
+
+ private:
+  /// Forward a frame more than there are hops, the last of which may be incomplete; back one hop less than frames.
+  std::size_t bytes_of_result(std::size_t bytes_read) const {
+    if (!what_.inverse) return ((bytes_read + hop_bytes_ - 1) / hop_bytes_ + 1) * hop_bytes_;
+    if (bytes_read % hop_bytes_ != 0 || bytes_read == 0)
+      throw error(fmt::format("{} coefficients are no whole number of frames of {}",
+                              bytes_read / static_cast<std::size_t>(bytes_of(what_.precision)), what_.length));
+    if (bytes_read == hop_bytes_) throw error("samples are what two frames cover, and there is one");
+    return bytes_read;
+  }
+  void transform_block(std::vector<std::int32_t>& exponents) {
+    const std::span<std::byte> signal = signal_.span(), kept = kept_.span();
+    if (!what_.inverse) {
+      std::ranges::copy(kept, signal.begin());
+      std::ranges::copy(signal.last(hop_bytes_), kept.begin());
+      transform_items(*prepared_, plan_, signal, coefficients_.span(), exponents);
+      return;
+    }
+    transform_items(*prepared_, plan_, coefficients_.span(), signal, exponents);
+    if (is_fixed(what_.precision)) return;  // one block
+    what_.precision == precision::f64 ? add<double>(kept, signal.first(hop_bytes_))
+                                      : add<float>(kept, signal.first(hop_bytes_));
+    std::ranges::copy(signal.last(hop_bytes_), kept.begin());
+  }
+
+  mdct what_;
+  plan plan_;
+  std::size_t hop_bytes_;
+  std::unique_ptr<prepared_plan> prepared_;
+  aligned_memory signal_;        // of a block, with the hop before it
+  aligned_memory coefficients_;  // of a block; of the inverse in fixed point with exponents behind them
+  aligned_memory kept_;          // the last hop of the block before
+};
 
 struct mdct_options : transform_options {
   std::string window = "cosine";
@@ -81,7 +179,7 @@ run_report run_arrays(const mdct_options& options, const device_choice& chosen, 
   const bool whole = is_fixed(t.precision) && options.inverse;  // its exponent is one of all frames
   t.frames = frames_in(t, whole ? coefficients : std::min(std::size_t{1} << 20, coefficients));
   progress shown("mdct", static_cast<double>(signals), options.quiet || options.out == "-");
-  const auto began = std::chrono::steady_clock::now();
+  const stopwatch clock;
   mdct_signal signal(*chosen.device, t, chosen_window(options.window, t).span());
   std::vector<std::int32_t> exponents, given;
   if (whole) {
@@ -109,13 +207,13 @@ run_report run_arrays(const mdct_options& options, const device_choice& chosen, 
   }
   all.set_exponents(exponents, 1);
   if (options.inverse) result.sample_rate = values.sample_rate;
-  all.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  all.seconds = clock.seconds();
   return report(options, chosen, signals, result.count() / signals);
 }
 
 run_report run_stream(const mdct_options& options, const device_choice& chosen, mdct t, element format) {
   t.frames = frames_in(t, std::size_t{1} << 16);
-  const auto began = std::chrono::steady_clock::now();
+  const stopwatch clock;
   const element type = element_of(t.precision, true);
   mdct_signal signal(*chosen.device, t, chosen_window(options.window, t).span());
   std::vector<std::int32_t> none;
@@ -130,7 +228,7 @@ run_report run_stream(const mdct_options& options, const device_choice& chosen, 
       [&](std::span<std::byte> results) { writer.write(results); }, none);
   writer.commit();
   run_report told = report(options, chosen, 1, writer.elements());
-  told.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  told.seconds = clock.seconds();
   return told;
 }
 
@@ -159,22 +257,20 @@ void run(const mdct_options& options) {
 class mdct_transform final : public kind_of_transform<mdct> {
  public:
   void add_commands(command_options& program) const override {
-    const auto options = std::make_shared<mdct_options>();
-    options->formats = "f32 or f64";
-    command_options command = program.add_command(
-        "mdct", "modified discrete cosine transform of signals: windowed frames that overlap by half");
-    add_files(command, *options);
-    command.add("--length", options->length, "N: coefficients of a frame of 2N samples, even")
+    auto [command, options] = program.add_command<mdct_options>(
+        "mdct", "modified discrete cosine transform of signals: windowed frames that overlap by half", run);
+    options.formats = "f32 or f64";
+    add_files(command, options);
+    command.add("--length", options.length, "N: coefficients of a frame of 2N samples, even")
         .within(index{1}, index{1} << 40)
         .required();
-    command.add("--inverse", options->inverse, "from coefficients: the samples that two frames cover");
-    command.add("--window", options->window, std::string("symmetric, of 2N samples: ") + window_syntax)
+    command.add("--inverse", options.inverse, "from coefficients: the samples that two frames cover");
+    command.add("--window", options.window, std::string("symmetric, of 2N samples: ") + window_syntax)
         .takes("NAME|FILE", "a name with its numbers, or a file", window_choices())
         .with_default();
-    add_raw_options(command, *options);
-    add_precision_option(command, *options);
-    add_device_options(command, *options);
-    command.runs([options] { run(*options); });
+    add_raw_options(command, options);
+    add_precision_option(command, options);
+    add_device_options(command, options);
   }
 
   std::vector<std::string> names() const override { return {"mdct"}; }
@@ -192,11 +288,8 @@ class mdct_transform final : public kind_of_transform<mdct> {
  protected:
   /// --batch counts frames.
   mdct transform_of(const plan_request& request) const override {
-    mdct t;
-    t.length = request.length;
+    auto t = transform_with<mdct>(request);
     t.frames = request.batch;
-    t.inverse = request.inverse;
-    t.precision = request.type();
     return t;
   }
   std::vector<test> tests() const override {
@@ -210,22 +303,14 @@ class mdct_transform final : public kind_of_transform<mdct> {
     std::vector<mdct> all;
     for (const index length : lengths)
       for (const index frames : counts)
-        for (const bool inverse : {false, true}) {
-          mdct t;
-          t.length = length;
-          t.frames = frames;
-          t.inverse = inverse;
-          all.push_back(t);
-        }
+        for (const bool inverse : {false, true})
+          all.push_back({.length = length, .frames = frames, .inverse = inverse});
     return all;
   }
 };
 
 }  // namespace
 
-const transform_kind& mdct_transform_kind() {
-  static const mdct_transform kind;
-  return kind;
-}
+const transform_kind& mdct_transform_kind = only<mdct_transform>();
 
 }  // namespace komdsp::cli

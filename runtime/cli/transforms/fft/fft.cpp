@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,7 +8,7 @@
 
 #include "cli/arrays/axis_order.hpp"
 #include "cli/arrays/convert.hpp"
-#include "cli/arrays/frequency_shift.hpp"
+#include "cli/arrays/spectrum.hpp"
 #include "cli/base/error.hpp"
 #include "cli/plots/spectrum_picture.hpp"
 #include "cli/transforms/fft/fft_rows.hpp"
@@ -77,8 +76,11 @@ void run_rows(const fft_options& options, const fft_request& request, const arra
   const fft row = fft_of_row(request, values.type, values.shape.back());
   const double rows = static_cast<double>(values.count() / values.shape.back());
   if (is_picture(options.out)) check_spectrum_picture(values);
+  batch_job job = job_of_rows(element_of(row.precision, real_in(row)), element_of(row.precision, real_out(row)),
+                              values.shape, points_in(row), points_out(row));
   const auto compute = [&](const device_choice& chosen, fft_result& result) -> run_report {
-    result = transform_rows(*chosen.device, values, row, request.variant, options.quiet);
+    job.plan_for = planner_of(*chosen.device, row, request.variant);
+    result = transform_batch(*chosen.device, values, job, "fft", options.quiet);
     const index batch = static_cast<index>(result.values.count()) / points_out(row);
     const char* const variant = name_of(result.variant);
     shift(options, result.values, {values.shape.size() - 1});
@@ -87,7 +89,7 @@ void run_rows(const fft_options& options, const fft_request& request, const arra
             {{"length", row.length}, {"batch", batch}},
             variant};
   };
-  run_transform(options, {.type = element_of(row.precision, real_out(row)),
+  run_transform(options, {.type = job.out,
                           .points = static_cast<double>(row.length) * rows,
                           .compute = compute,
                           .draw = [&](const array& spectrum) { draw(options, row, values, spectrum); },
@@ -110,9 +112,10 @@ void run_axes(const fft_options& options, const fft_request& request, array valu
   if (request.fixed_shifts) throw error("--fixed-shifts is of one axis", error::wrong_usage);
   const std::vector<std::size_t> shape = values.shape;
   const placed_axes placed = axes_for_plan(values, axes);
-  const array_transform what = transform_of_array(request, values, placed.now);
+  array_transform what = transform_of_array(request, values, placed.now);
   const auto compute = [&](const device_choice& chosen, fft_result& result) -> run_report {
-    result = transform_axes(*chosen.device, values, what, request.variant, options.quiet);
+    what.job.plan_for = planner_of(*chosen.device, what.t, request.variant);
+    result = transform_batch(*chosen.device, values, what.job, "fft", options.quiet);
     const char* const variant = name_of(result.variant);
     shift(options, result.values, placed.now);
     return {fmt::format("{} over axes {}: variant {}{}", fmt::join(shape, " x "), fmt::join(axes, ", "), variant,
@@ -213,9 +216,8 @@ class fft_transform final : public kind_of_transform<fft> {
 
  protected:
   fft transform_of(const plan_request& request) const override {
-    const fft_kind kind = kind_of_options(request.real, request.hermitian);
     fft t = fft_of_row({.inverse = request.inverse,
-                        .kind = kind,
+                        .kind = kind_of_options(request.real, request.hermitian),
                         .length = request.length,
                         .precision = request.type(),
                         .fixed_shifts = request.fixed_shifts},
@@ -273,36 +275,31 @@ class fft_transform final : public kind_of_transform<fft> {
 };
 
 void fft_transform::add_commands(command_options& program) const {
-  const auto options = std::make_shared<fft_options>();
-  command_options command =
-      program.add_command("fft", "discrete Fourier transform of the last axis, or of others, as numpy.fft");
-  add_files(command, *options, true);
-  command.add("--inverse", options->inverse, "the inverse transform, scaled by 1/N");
-  command.add("--real", options->real, "real input to N/2+1 bins; with --inverse the reverse");
-  command.add("--hermitian", options->hermitian, "N/2+1 points to N real bins, as hfft; with --inverse the reverse");
-  command.add("--shift", options->shift, "zero frequency in the middle of the bins, not at their beginning");
-  command.add("--db", options->db, "levels, 20 log10 of the magnitudes, not complex numbers");
-  command.add("--window", options->window, std::string("periodic, times the axis: ") + window_syntax)
+  auto [command, options] = program.add_command<fft_options>(
+      "fft", "discrete Fourier transform of the last axis, or of others, as numpy.fft", run);
+  add_files(command, options, true);
+  command.add("--inverse", options.inverse, "the inverse transform, scaled by 1/N");
+  command.add("--real", options.real, "real input to N/2+1 bins; with --inverse the reverse");
+  command.add("--hermitian", options.hermitian, "N/2+1 points to N real bins, as hfft; with --inverse the reverse");
+  command.add("--shift", options.shift, "zero frequency in the middle of the bins, not at their beginning");
+  command.add("--db", options.db, "levels, 20 log10 of the magnitudes, not complex numbers");
+  command.add("--window", options.window, std::string("periodic, times the axis: ") + window_syntax)
       .takes("NAME|FILE", "a name with its numbers, or a file", window_choices());
-  command.add("--fixed-shifts", options->fixed_shifts, "of fixed point: the exponent is one of the length");
-  command.add("--length", options->length, "N: crops the last axis, or the one named last, or fills it with zeros")
+  command.add("--fixed-shifts", options.fixed_shifts, "of fixed point: the exponent is one of the length");
+  command.add("--length", options.length, "N: crops the last axis, or the one named last, or fills it with zeros")
       .within(index{1}, index{1} << 40);
-  command.add("--axes,--axis", options->axes, "A,B: transforms these, as numpy.fft.fftn; -1 is the last axis")
+  command.add("--axes,--axis", options.axes, "A,B: transforms these, as numpy.fft.fftn; -1 is the last axis")
       .list()
       .repeated();
-  add_raw_options(command, *options);
+  add_raw_options(command, options);
   // The last one is of images.
-  add_plan_options(command, *options, std::span(fft_variant_names).first(std::size(fft_variant_names) - 1),
+  add_plan_options(command, options, std::span(fft_variant_names).first(std::size(fft_variant_names) - 1),
                    number_types::all);
-  add_device_options(command, *options);
-  command.runs([options] { run(*options); });
+  add_device_options(command, options);
 }
 
 }  // namespace
 
-const transform_kind& fft_transform_kind() {
-  static const fft_transform kind;
-  return kind;
-}
+const transform_kind& fft_transform_kind = only<fft_transform>();
 
 }  // namespace komdsp::cli

@@ -1,11 +1,10 @@
-#include <memory>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "cli/arrays/convert.hpp"
-#include "cli/arrays/frequency_shift.hpp"
+#include "cli/arrays/spectrum.hpp"
 #include "cli/base/error.hpp"
 #include "cli/plots/spectrum_picture.hpp"
 #include "cli/transforms/fft/fft_rows.hpp"
@@ -45,40 +44,11 @@ fft2d image_of(const fft2d_options& options, const array& values) {
   return t;
 }
 
-fft_result transform_images(device& device, const array& values, const fft2d& image, fft_variant variant, bool quiet) {
-  batch_job job;
-  job.in = element_of(image.precision, real_in(image));
-  job.out = element_of(image.precision, real_out(image));
-  job.there = values.shape[values.shape.size() - 1] * values.shape[values.shape.size() - 2];
-  job.points_in = static_cast<std::size_t>(image.rows * columns_in(image));
-  job.points_out = static_cast<std::size_t>(image.rows * columns_out(image));
-  job.shape = values.shape;
-  job.shape.back() = static_cast<std::size_t>(columns_out(image));
-  job.axes = 2;
-  job.plan_for = [&, part = image](index batch) mutable {
-    part.batch = batch;
-    return plan_or_error(planned(part, device.profile(), variant), device.profile());
-  };
-  return transform_batch(device, values, job, "fft2d", quiet);
-}
-
 /// Columns of real images begin at zero frequency and end at the highest: their rows alone are shifted.
 void shift_image(array& spectrum, bool real, void (*shift)(array&, std::size_t)) {
   const std::size_t axes = spectrum.shape.size();
   shift(spectrum, axes - 2);
   if (!real) shift(spectrum, axes - 1);
-}
-
-run_report compute(const fft2d_options& options, const array& values, const fft2d& image, const device_choice& chosen,
-                   fft_result& result) {
-  if (options.columns > 0) chosen.device->set_columns(static_cast<int>(options.columns));
-  result = transform_images(*chosen.device, values, image, parse_variant(options.variant), options.quiet);
-  if (options.shift && !options.inverse) shift_image(result.values, options.real, shift_axis);
-  const index batch = static_cast<index>(result.values.count()) / (image.rows * columns_out(image));
-  const char* const variant = name_of(result.variant);
-  return {fmt::format("{} x {} x {}: variant {}{}", batch, image.rows, image.columns, variant, backend_words(chosen)),
-          {{"rows", image.rows}, {"columns", image.columns}, {"batch", batch}},
-          variant};
 }
 
 void run(const fft2d_options& options) {
@@ -87,37 +57,53 @@ void run(const fft2d_options& options) {
   const fft2d image = image_of(options, values);
   if (options.shift && options.inverse) shift_image(values, options.real, unshift_axis);
   if (is_picture(options.out)) check_image_picture(values);
-  run_transform(options,
-                {.type = element_of(image.precision, real_out(image)),
-                 .points = static_cast<double>(values.count()),
-                 .compute = [&](const device_choice& chosen,
-                                fft_result& result) { return compute(options, values, image, chosen, result); },
-                 .draw =
-                     [&](const array& spectrum) {
-                       plot_image_spectrum(options.out, spectrum, fmt::format("2-D FFT of {}", options.in),
-                                           options.colours);
-                     },
-                 .levels = options.db});
+  const std::size_t columns = values.shape.back(), rows = static_cast<std::size_t>(image.rows);
+  batch_job job = job_of_rows(element_of(image.precision, real_in(image)), element_of(image.precision, real_out(image)),
+                              values.shape, image.rows * columns_in(image), columns_out(image));
+  job.there = columns * rows;
+  job.points_out *= rows;
+  job.axes = 2;
+  const auto compute = [&](const device_choice& chosen, fft_result& result) -> run_report {
+    if (options.columns > 0) chosen.device->set_columns(static_cast<int>(options.columns));
+    job.plan_for = [&, part = image](index batch) mutable {
+      part.batch = batch;
+      return plan_or_error(planned(part, chosen.device->profile(), parse_variant(options.variant)),
+                           chosen.device->profile());
+    };
+    result = transform_batch(*chosen.device, values, job, "fft2d", options.quiet);
+    if (options.shift && !options.inverse) shift_image(result.values, options.real, shift_axis);
+    const std::size_t batch = result.values.count() / job.points_out;
+    const char* const variant = name_of(result.variant);
+    return {fmt::format("{} x {} x {}: variant {}{}", batch, image.rows, image.columns, variant, backend_words(chosen)),
+            {{"rows", image.rows}, {"columns", image.columns}, {"batch", batch}},
+            variant};
+  };
+  const auto draw = [&](const array& spectrum) {
+    plot_image_spectrum(options.out, spectrum, fmt::format("2-D FFT of {}", options.in), options.colours);
+  };
+  run_transform(options, {.type = job.out,
+                          .points = static_cast<double>(values.count()),
+                          .compute = compute,
+                          .draw = draw,
+                          .levels = options.db});
 }
 
 class image_transform final : public kind_of_transform<fft2d> {
  public:
   void add_commands(command_options& program) const override {
-    const auto options = std::make_shared<fft2d_options>();
-    command_options command =
-        program.add_command("fft2d", "discrete Fourier transform of the last two axes, as numpy.fft.fft2");
-    add_files(command, *options, true);
-    command.add("--inverse", options->inverse, "the inverse transform, scaled by 1/(rows columns)");
-    command.add("--real", options->real, "real input to C/2+1 columns of bins; with --inverse the reverse");
-    command.add("--shift", options->shift,
+    auto [command, options] = program.add_command<fft2d_options>(
+        "fft2d", "discrete Fourier transform of the last two axes, as numpy.fft.fft2", run);
+    add_files(command, options, true);
+    command.add("--inverse", options.inverse, "the inverse transform, scaled by 1/(rows columns)");
+    command.add("--real", options.real, "real input to C/2+1 columns of bins; with --inverse the reverse");
+    command.add("--shift", options.shift,
                 "zero frequency in the middle of the bins, not in the corner; of --real: of their rows");
-    command.add("--db", options->db, "levels, 20 log10 of the magnitudes, not complex numbers");
-    add_colours_option(command, options->colours);
-    add_raw_options(command, *options);
-    add_columns_option(command, options->columns);
-    add_plan_options(command, *options, fft_variant_names);
-    add_device_options(command, *options);
-    command.runs([options] { run(*options); });
+    command.add("--db", options.db, "levels, 20 log10 of the magnitudes, not complex numbers");
+    add_colours_option(command, options.colours);
+    add_raw_options(command, options);
+    add_columns_option(command, options.columns);
+    add_plan_options(command, options, fft_variant_names);
+    add_device_options(command, options);
   }
 
   std::vector<std::string> names() const override { return {"fft2d"}; }
@@ -132,22 +118,14 @@ class image_transform final : public kind_of_transform<fft2d> {
 
  protected:
   fft2d transform_of(const plan_request& request) const override {
-    fft2d t;
-    t.rows = request.shape[0];
-    t.columns = request.shape[1];
-    t.batch = request.batch;
+    auto t = transform_with<fft2d>(request);
     t.kind = request.real ? fft_kind::real : fft_kind::complex;
-    t.inverse = request.inverse;
-    t.precision = request.type();
     scale_inverse(t);
     return t;
   }
   /// Builds are those of rows.
   std::vector<test> tests() const override {
-    fft2d forward;
-    forward.rows = 64;
-    forward.columns = 128;
-    forward.kind = fft_kind::real;
+    const fft2d forward{.rows = 64, .columns = 128, .kind = fft_kind::real};
     fft2d inverse = forward;
     inverse.inverse = true;
     return {{"images", {forward, inverse}}};
@@ -156,9 +134,6 @@ class image_transform final : public kind_of_transform<fft2d> {
 
 }  // namespace
 
-const transform_kind& fft2d_transform_kind() {
-  static const image_transform kind;
-  return kind;
-}
+const transform_kind& fft2d_transform_kind = only<image_transform>();
 
 }  // namespace komdsp::cli

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "cli/arrays/axis_order.hpp"
+#include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
 #include "cli/devices/planned.hpp"
 
@@ -53,19 +54,6 @@ fft fft_of_row(const fft_request& request, element type, std::size_t last_axis) 
                     row.length),
         request.length ? error::wrong_usage : error::failed_run);
   return row;
-}
-
-fft_result transform_rows(device& device, const array& values, const fft& row, fft_variant variant, bool quiet) {
-  batch_job job;
-  job.in = element_of(row.precision, real_in(row));
-  job.out = element_of(row.precision, real_out(row));
-  job.there = values.shape.back();
-  job.points_in = static_cast<std::size_t>(points_in(row));
-  job.points_out = static_cast<std::size_t>(points_out(row));
-  job.shape = values.shape;
-  job.shape.back() = job.points_out;
-  job.plan_for = planner_of(device, row, variant);
-  return transform_batch(device, values, job, "fft", quiet);
 }
 
 array resized(const array& values, std::size_t axis, std::size_t length) {
@@ -130,21 +118,17 @@ array_transform transform_of_array(const fft_request& request, const array& valu
     if (transformed && t.inverse) t.scale /= static_cast<double>(length);
     after_transformed = transformed;
   }
-  made.job.in = element_of(t.precision, real_in(t));
-  made.job.out = element_of(t.precision, real_out(t));
-  made.job.shape = out;
-  made.job.axes = axes.size();
+  batch_job& job = made.job;
+  job = {.in = element_of(t.precision, real_in(t)),
+         .out = element_of(t.precision, real_out(t)),
+         .shape = out,
+         .axes = axes.size()};
   for (int a = first == 0 ? 0 : 1; a < t.rank; ++a) {
-    made.job.points_in *= static_cast<std::size_t>(points_in(t, a));
-    made.job.points_out *= static_cast<std::size_t>(points_out(t, a));
+    job.points_in *= static_cast<std::size_t>(points_in(t, a));
+    job.points_out *= static_cast<std::size_t>(points_out(t, a));
   }
-  made.job.there = made.job.points_in;
+  job.there = job.points_in;
   return made;
-}
-
-fft_result transform_axes(device& device, const array& values, array_transform what, fft_variant variant, bool quiet) {
-  what.job.plan_for = planner_of(device, what.t, variant);
-  return transform_batch(device, values, what.job, "fft", quiet);
 }
 
 }  // namespace komdsp::cli

@@ -34,9 +34,6 @@ void check_request(const fft_request& request, element type);
 /// 1/N. Throws error where NumPy's or our rules forbid it.
 fft fft_of_row(const fft_request& request, element type, std::size_t last_axis);
 
-/// Transforms the last axis; leading axes are the batch.
-fft_result transform_rows(device& device, const array& values, const fft& row, fft_variant variant, bool quiet);
-
 /// The array with another length of one axis: cropped, or followed by zeros.
 array resized(const array& values, std::size_t axis, std::size_t length);
 
@@ -57,7 +54,5 @@ struct array_transform {
 /// its bins less two. Throws error where NumPy's or our rules forbid it.
 array_transform transform_of_array(const fft_request& request, const array& values,
                                    const std::vector<std::size_t>& axes);
-
-fft_result transform_axes(device& device, const array& values, array_transform what, fft_variant variant, bool quiet);
 
 }  // namespace komdsp::cli

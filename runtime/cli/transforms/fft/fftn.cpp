@@ -13,8 +13,6 @@ namespace {
 /// FFTs over axes, which fft --axes computes; builds are those of rows.
 class axes_transform final : public kind_of_transform<fftn> {
  public:
-  void add_commands(command_options&) const override {}
-
   std::vector<std::string> names() const override { return {"fftn"}; }
   std::vector<std::string_view> needs() const override { return {"--shape"}; }
   std::vector<std::string_view> takes() const override {
@@ -60,20 +58,16 @@ class axes_transform final : public kind_of_transform<fftn> {
     return t;
   }
   std::vector<test> tests() const override {
-    plan_request request;
-    request.shape = {12, 17, 16};
-    request.real = true;
-    plan_request inverse = request;
-    inverse.inverse = true;
+    plan_request request, inverse;
+    request.shape = inverse.shape = {12, 17, 16};
+    request.real = inverse.real = inverse.inverse = true;
+    request.inverse = false;
     return {{"volumes", {transform_of(request), transform_of(inverse)}}};
   }
 };
 
 }  // namespace
 
-const transform_kind& fftn_transform_kind() {
-  static const axes_transform kind;
-  return kind;
-}
+const transform_kind& fftn_transform_kind = only<axes_transform>();
 
 }  // namespace komdsp::cli

@@ -1,8 +1,6 @@
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <iterator>
-#include <memory>
 #include <numbers>
 #include <string>
 #include <vector>
@@ -11,20 +9,14 @@
 
 #include "cli/arrays/convert.hpp"
 #include "cli/base/error.hpp"
-#include "cli/base/progress.hpp"
 #include "cli/plots/spectrum_picture.hpp"
-#include "cli/transforms/broadcast.hpp"
+#include "cli/arrays/axis_order.hpp"
 #include "cli/transforms/run_transform.hpp"
 #include "cli/transforms/transform_kind.hpp"
 #include "desk/plan_reason.hpp"
 
 namespace komdsp::cli {
 namespace {
-
-/// The product of many pupils.
-struct otf_result : fft_result {
-  otf one;  // of one image
-};
 
 /// The shape with images as one axis.
 std::vector<std::size_t> with_flat_images(const array& values) {
@@ -49,6 +41,9 @@ otf checked(const array& amplitude, const array& phase, otf t) {
   return t;
 }
 
+double value_at(const array& values, std::size_t i) {
+  return is_double(values.type) ? values.as<double>()[i] : static_cast<double>(values.as<float>()[i]);
+}
 /// Kernels reduce angles well up to 8192 radians in f32, 10^6 in f64 (komdsp/otf.hpp); longer ones are reduced here.
 template <class T>
 T reduced(double angle) {
@@ -56,101 +51,52 @@ T reduced(double angle) {
   return static_cast<T>(std::abs(angle) <= most ? angle : std::remainder(angle, 2 * std::numbers::pi));
 }
 
+/// Amplitudes' power of two divides out with their total, but their squares have to fit T. image: its number.
+int exponent_of(const array& amplitude, std::size_t points, std::size_t at, std::size_t image) {
+  double most = 0;
+  for (std::size_t n = 0; n < points; ++n) most = std::fmax(most, std::abs(value_at(amplitude, at + n)));
+  if (most == 0) throw error(fmt::format("the amplitude of image {} is zero everywhere: it has no OTF", image));
+  return std::isfinite(most) ? std::ilogb(most) : 0;
+}
 /// Images of both arrays, those of one sweep side by side, as T.
 template <class T>
-class image_reader {
- public:
-  image_reader(const array& amplitude, const array& phase, const row_pairs& pairs, std::size_t points, bool raw)
-      : amplitude_(amplitude), phase_(phase), pairs_(pairs), points_(points), raw_(raw) {}
-
-  void read(std::size_t first, std::size_t count) {
-    amplitudes.resize(count * points_);
-    phases.resize(count * points_);
+batch_reader reader_of(const array& amplitude, const array& phase, const std::vector<row_axis>& axes,
+                       std::size_t points, bool raw) {
+  return [=, &amplitude, &phase, amplitudes = std::vector<T>(), phases = std::vector<T>()](
+             std::size_t first, std::size_t count) mutable -> batch_items {
+    amplitudes.resize(count * points);
+    phases.resize(count * points);
     for (std::size_t i = 0; i < count; ++i) {
-      const row_pair images = pair_at(pairs_.axes, first + i);
-      const std::size_t a = images.x * points_, f = images.y * points_;
-      const int exponent = raw_ ? 0 : exponent_of(a, first + i);
-      for (std::size_t n = 0; n < points_; ++n) {
-        amplitudes[i * points_ + n] = static_cast<T>(std::ldexp(value(amplitude_, a + n), -exponent));
-        phases[i * points_ + n] = reduced<T>(value(phase_, f + n));
+      const row_pair images = pair_at(axes, first + i);
+      const std::size_t a = images.x * points, f = images.y * points;
+      const int exponent = raw ? 0 : exponent_of(amplitude, points, a, first + i);
+      for (std::size_t n = 0; n < points; ++n) {
+        amplitudes[i * points + n] = static_cast<T>(std::ldexp(value_at(amplitude, a + n), -exponent));
+        phases[i * points + n] = reduced<T>(value_at(phase, f + n));
       }
     }
-  }
-  std::vector<T> amplitudes, phases;
-
- private:
-  /// Amplitudes' power of two divides out with their total, but their squares have to fit T.
-  int exponent_of(std::size_t at, std::size_t image) const {
-    double most = 0;
-    for (std::size_t n = 0; n < points_; ++n) most = std::fmax(most, std::abs(value(amplitude_, at + n)));
-    if (most == 0) throw error(fmt::format("the amplitude of image {} is zero everywhere: it has no OTF", image));
-    return std::isfinite(most) ? std::ilogb(most) : 0;
-  }
-  static double value(const array& values, std::size_t i) {
-    return is_double(values.type) ? values.as<double>()[i] : static_cast<double>(values.as<float>()[i]);
-  }
-  const array &amplitude_, &phase_;
-  const row_pairs& pairs_;
-  std::size_t points_;
-  bool raw_;
-};
-
-template <class T>
-void transform_images(device& device, image_reader<T>& reader, otf_result& result, otf_variant variant,
-                      std::size_t batch, bool quiet) {
-  constexpr std::size_t most = std::size_t{1} << 28;
-  const auto points = static_cast<std::size_t>(result.one.rows * result.one.columns);
-  const std::size_t budget = std::min({most, device.buffer_bytes(), device.memory_bytes() / 8});
-  const std::size_t at_once = std::clamp<std::size_t>(budget / (points * 2 * sizeof(T)), 1, batch);
-  const std::size_t out_bytes = points * element_bytes(result.values.type);
-  progress shown("otf", static_cast<double>(batch), quiet);
-  std::unique_ptr<prepared_plan> prepared;
-  std::size_t prepared_images = 0;
-  for (std::size_t first = 0; first < batch; first += prepared_images) {
-    const std::size_t count = std::min(at_once, batch - first);
-    if (count != prepared_images) {
-      prepared.reset();
-      prepared_images = count;
-      otf t = result.one;
-      t.batch = static_cast<index>(count);
-      const plan p = planned_or_error(t, device.profile(), variant);
-      result.variant = p.variant;
-      prepared = device.prepare(p);
-    }
-    reader.read(first, count);
-    prepared->set_operand(std::as_bytes(std::span(reader.phases)));
-    prepared->transform(std::as_bytes(std::span(reader.amplitudes)),
-                        std::span(result.values.data).subspan(first * out_bytes, count * out_bytes));
-    shown.advance(static_cast<double>(count));
-  }
+    return {std::as_bytes(std::span(amplitudes)), std::as_bytes(std::span(phases))};
+  };
 }
 
 /// The product of amplitude and phase, both real; the last two axes are an image, leading axes broadcast as NumPy's.
-/// request: product, centre, raw and type; rows, columns and batch follow from the arrays.
-/// Throws error for shapes that do not fit, for lengths that are not supported and for images without amplitude.
-otf_result otf_of_images(device& device, const array& amplitude, const array& phase, const otf& request,
-                         otf_variant variant, bool quiet) {
-  const auto began = std::chrono::steady_clock::now();
-  otf_result result;
-  result.one = checked(amplitude, phase, request);
+/// t: of one image. Throws error for shapes that do not fit, for lengths that are not supported and for images without
+/// amplitude.
+fft_result otf_of_images(device& device, const array& amplitude, const array& phase, const otf& t, otf_variant variant,
+                         bool quiet) {
   const row_pairs pairs = broadcast_rows(with_flat_images(amplitude), with_flat_images(phase));
-  std::vector<std::size_t> shape = pairs.shape;
+  batch_job job{.in = element_of(t.precision, true),
+                .out = element_of(t.precision, real_out(t)),
+                .shape = pairs.shape,
+                .plan_for = planner_of(device, t, variant)};
   std::size_t batch = 1;
-  for (const std::size_t n : shape) batch *= n;
-  shape.push_back(static_cast<std::size_t>(result.one.rows));
-  shape.push_back(static_cast<std::size_t>(result.one.columns));
-  const bool wide = request.precision == precision::f64;
-  result.values = array(element_of(request.precision, real_out(request)), shape);
-  const auto points = static_cast<std::size_t>(result.one.rows * result.one.columns);
-  if (wide) {
-    image_reader<double> reader(amplitude, phase, pairs, points, request.raw);
-    transform_images(device, reader, result, variant, batch, quiet);
-  } else {
-    image_reader<float> reader(amplitude, phase, pairs, points, request.raw);
-    transform_images(device, reader, result, variant, batch, quiet);
-  }
-  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-  return result;
+  for (const std::size_t n : job.shape) batch *= n;
+  for (const index side : {t.rows, t.columns}) job.shape.push_back(static_cast<std::size_t>(side));
+  const std::size_t points = job.points_in = job.points_out = static_cast<std::size_t>(t.rows * t.columns);
+  const batch_reader read = t.precision == precision::f64
+                                ? reader_of<double>(amplitude, phase, pairs.axes, points, t.raw)
+                                : reader_of<float>(amplitude, phase, pairs.axes, points, t.raw);
+  return transform_batch(device, batch, read, job, "otf", quiet);
 }
 
 constexpr const char* product_names[] = {"otf", "psf", "mtf", "ptf"};
@@ -192,14 +138,12 @@ void run(const otf_options& options) {
     if (request.product == otf_product::ptf)
       throw error("a phase has no level in dB to be drawn: write .npy", error::wrong_usage);
   }
-  const auto compute = [&](const device_choice& chosen, fft_result& all) -> run_report {
+  const auto compute = [&](const device_choice& chosen, fft_result& result) -> run_report {
     if (options.columns > 0) chosen.device->set_columns(static_cast<int>(options.columns));
-    otf_result result =
-        otf_of_images(*chosen.device, amplitude, phase, request, parse_otf_variant(options.variant), options.quiet);
-    const otf t = result.one;
-    all = std::move(result);
-    const index batch = static_cast<index>(all.values.count()) / (t.rows * t.columns);
-    const char* const variant = name_of(all.variant);
+    const otf t = checked(amplitude, phase, request);
+    result = otf_of_images(*chosen.device, amplitude, phase, t, parse_otf_variant(options.variant), options.quiet);
+    const index batch = static_cast<index>(result.values.count()) / (t.rows * t.columns);
+    const char* const variant = name_of(result.variant);
     return {fmt::format("{} of {} x {} x {}: variant {}{}", options.product, batch, t.rows, t.columns, variant,
                         backend_words(chosen)),
             {{"product", options.product}, {"rows", t.rows}, {"columns", t.columns}, {"batch", batch}},
@@ -217,24 +161,23 @@ void run(const otf_options& options) {
 class optical_transform final : public kind_of_transform<otf> {
  public:
   void add_commands(command_options& program) const override {
-    const auto options = std::make_shared<otf_options>();
-    options->formats = "f32 or f64";
-    command_options command = program.add_command(
-        "otf", "optical transfer function of a pupil: fft2(abs(ifft2(a * exp(1j * phi)))**2), 1 at zero frequency");
-    command.add("AMPLITUDE", options->in, "real array: " KOMDSP_FILES_READ).required();
-    command.add("PHASE", options->other, "the same in radians").required();
-    add_output(command, *options, true, number_types::floating);
-    command.add("--product", options->product, "OTF; point spread function; modulus or phase of the OTF")
-        .one_of(std::vector<std::string>(std::begin(product_names), std::end(product_names)))
+    auto [command, options] = program.add_command<otf_options>(
+        "otf", "optical transfer function of a pupil: fft2(abs(ifft2(a * exp(1j * phi)))**2), 1 at zero frequency",
+        run);
+    options.formats = "f32 or f64";
+    command.add("AMPLITUDE", options.in, "real array: " KOMDSP_FILES_READ).required();
+    command.add("PHASE", options.other, "the same in radians").required();
+    add_output(command, options, true, number_types::floating);
+    command.add("--product", options.product, "OTF; point spread function; modulus or phase of the OTF")
+        .one_of(product_names)
         .with_default();
-    command.add("--centre", options->centre, "zero frequency, or the origin, in the middle, not in the corner");
-    command.add("--raw", options->raw, "not divided: neither is the OTF 1 at zero frequency nor the sum of the PSF");
-    add_colours_option(command, options->colours);
-    add_raw_options(command, *options);
-    add_columns_option(command, options->columns);
-    add_plan_options(command, *options, otf_variant_names, number_types::floating);
-    add_device_options(command, *options);
-    command.runs([options] { run(*options); });
+    command.add("--centre", options.centre, "zero frequency, or the origin, in the middle, not in the corner");
+    command.add("--raw", options.raw, "not divided: neither is the OTF 1 at zero frequency nor the sum of the PSF");
+    add_colours_option(command, options.colours);
+    add_raw_options(command, options);
+    add_columns_option(command, options.columns);
+    add_plan_options(command, options, otf_variant_names, number_types::floating);
+    add_device_options(command, options);
   }
 
   std::vector<std::string> names() const override { return {"otf"}; }
@@ -248,21 +191,15 @@ class optical_transform final : public kind_of_transform<otf> {
   std::string reason(const plan& p, const profile& profile) const override { return desk::image_reason(p, profile); }
 
  protected:
-  otf transform_of(const plan_request& request) const override {
-    otf t;
-    t.rows = request.shape[0];
-    t.columns = request.shape[1];
-    t.batch = request.batch;
-    t.precision = request.type();
-    return t;
-  }
+  otf transform_of(const plan_request& request) const override { return transform_with<otf>(request); }
   /// In one launch and in three.
-  std::vector<test> tests() const override { return {{"optical transfer functions", {pupil(32, 32), pupil(256, 32)}}}; }
+  std::vector<test> tests() const override {
+    return {{"optical transfer functions", {otf{.rows = 32, .columns = 32}, otf{.rows = 256, .columns = 32}}}};
+  }
   /// One launch, three, step by step; every product.
   void each_build(const profile& profile, const plan_list& add) const override {
     for (const precision type : {precision::f32, precision::f64}) {
-      otf t = pupil(16, 16);
-      t.precision = type;
+      otf t{.rows = 16, .columns = 16, .precision = type};
       add(planned(t, profile, otf_variant::tile));
       add(planned(t, profile, otf_variant::six));
       for (const otf_product product : {otf_product::otf, otf_product::psf, otf_product::mtf, otf_product::ptf}) {
@@ -273,21 +210,10 @@ class optical_transform final : public kind_of_transform<otf> {
       add(planned(t, profile, otf_variant::three));
     }
   }
-
- private:
-  static otf pupil(index rows, index columns) {
-    otf t;
-    t.rows = rows;
-    t.columns = columns;
-    return t;
-  }
 };
 
 }  // namespace
 
-const transform_kind& otf_transform_kind() {
-  static const optical_transform kind;
-  return kind;
-}
+const transform_kind& otf_transform_kind = only<optical_transform>();
 
 }  // namespace komdsp::cli

@@ -1,7 +1,7 @@
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <memory>
+#include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,18 +12,74 @@
 #include "cli/arrays/convert.hpp"
 #include "cli/devices/device_choice.hpp"
 #include "cli/base/error.hpp"
+#include "cli/base/timing.hpp"
 #include "cli/transforms/batch_transform.hpp"
 #include "cli/plots/plot.hpp"
 #include "cli/devices/planned.hpp"
 #include "cli/files/sound.hpp"
 #include "cli/plots/spectrum_picture.hpp"
-#include "cli/transforms/short_time/tones.hpp"
 #include "cli/transforms/short_time/window_choice.hpp"
 #include "cli/transforms/transform_kind.hpp"
 #include <komdsp/accuracy.hpp>
 
 namespace komdsp::cli {
 namespace {
+
+struct tone {
+  std::size_t frame = 0;  // where it is loudest
+  double bin = 0;         // between bins, by a parabola through the three levels at the peak
+  double level_db = 0;
+};
+
+/// The loudest frame of each bin; bins without any finite level are left out.
+std::vector<tone> loudest_of_bins(std::span<const float> levels, std::size_t bins) {
+  std::vector<tone> found;
+  for (std::size_t bin = 0; bin < bins; ++bin) {
+    tone loudest{0, static_cast<double>(bin), -HUGE_VAL};
+    for (std::size_t frame = 0; frame < levels.size() / bins; ++frame) {
+      const float level = levels[frame * bins + bin];
+      if (std::isfinite(level) && level > loudest.level_db) loudest = {frame, static_cast<double>(bin), level};
+    }
+    if (std::isfinite(loudest.level_db)) found.push_back(loudest);
+  }
+  return found;
+}
+
+/// Moves a tone from its bin to the top of the parabola; false where its frame has a louder neighbour.
+bool refine(tone& peak, std::span<const float> levels, std::size_t bins) {
+  const auto bin = static_cast<std::size_t>(peak.bin);
+  const float* const frame = levels.data() + peak.frame * bins;
+  const bool inside = bin > 0 && bin + 1 < bins;
+  if ((bin > 0 && frame[bin - 1] > frame[bin]) || (bin + 1 < bins && frame[bin + 1] > frame[bin])) return false;
+  if (!inside || !std::isfinite(frame[bin - 1]) || !std::isfinite(frame[bin + 1])) return true;
+  const double below = frame[bin - 1], here = frame[bin], above = frame[bin + 1], bend = below - 2 * here + above;
+  if (bend >= 0) return true;
+  const double shift = 0.5 * (below - above) / bend;
+  peak.bin += shift;
+  peak.level_db = here - 0.25 * (below - above) * shift;
+  return true;
+}
+
+/// The strongest tones of a spectrogram, loudest first: peaks over frequency, each at its loudest frame, at least four
+/// bins apart (as wide as the main lobe of the windows in use) and less than 50 dB below the strongest, where side
+/// lobes begin. Silence and NaN are no tones.
+std::vector<tone> strongest_tones(std::span<const float> levels, std::size_t bins, std::size_t most) {
+  constexpr double apart = 4, range_db = 50;
+  std::vector<tone> candidates = loudest_of_bins(levels, bins);
+  const auto louder = [](const tone& a, const tone& b) { return a.level_db > b.level_db; };
+  std::sort(candidates.begin(), candidates.end(), louder);
+  std::vector<tone> chosen;
+  const double least_db = candidates.empty() ? 0 : candidates.front().level_db - range_db;
+  for (tone& candidate : candidates) {
+    if (chosen.size() == most || candidate.level_db < least_db) break;
+    if (!refine(candidate, levels, bins)) continue;
+    const bool close = std::any_of(chosen.begin(), chosen.end(),
+                                   [&](const tone& other) { return std::abs(other.bin - candidate.bin) < apart; });
+    if (!close) chosen.push_back(candidate);
+  }
+  std::sort(chosen.begin(), chosen.end(), louder);  // refining moved their levels
+  return chosen;
+}
 
 struct spectrogram_options : run_options {
   std::string sound, picture, window = "hann", colours = "inferno";
@@ -54,14 +110,13 @@ struct analysis {
 /// Runs a short-time transform or its inverse on host memory, twice: the second time is the one told.
 short_time_times run_short_time(device& device, const plan& p, std::span<const std::byte> window,
                                 std::span<const std::byte> input, std::span<std::byte> output) {
-  using clock = std::chrono::steady_clock;
-  const auto began = clock::now();
+  const stopwatch preparing;
   const auto prepared = device.prepare(p, window);
   prepared->transform(input, output);  // drivers compile on first use
-  const auto ready = clock::now();
+  const double prepare_s = preparing.seconds();
+  const stopwatch running;
   prepared->transform(input, output);
-  return {std::chrono::duration<double>(ready - began).count(),
-          std::chrono::duration<double>(clock::now() - ready).count()};
+  return {prepare_s, running.seconds()};
 }
 
 std::vector<float> levels_of(const plan& p, std::span<const std::byte> spectrum, const stft& t,
@@ -122,12 +177,12 @@ void draw(const spectrogram_options& options, const analysis& a) {
   plot_spectrogram(options.picture, a.levels_db, times, frequencies, title, options.colours);
 }
 
-void print_json(const spectrogram_options& options, const device& device, const analysis& a) {
+void tell(const spectrogram_options& options, const device& device, const analysis& a) {
   record tones = record::array();
   for (const tone& one : a.tones)
     tones.push_back(record{
         {"frequency_hz", a.frequency_of(one.bin)}, {"level_db", one.level_db}, {"time_s", a.time_of(one.frame)}});
-  const record told{{"picture", options.picture},
+  print_json(record{{"picture", options.picture},
                     {"frames", frames_of(a.transform)},
                     {"bins", a.transform.length / 2 + 1},
                     {"sample_rate", a.sample_rate},
@@ -139,8 +194,8 @@ void print_json(const spectrogram_options& options, const device& device, const 
                     {"variant", "tile"},
                     {"forward_s", a.forward.run_s},
                     {"inverse_s", a.backward.run_s},
-                    {"prepare_s", a.forward.prepare_s + a.backward.prepare_s}};
-  fmt::print("{}\n", json_text(told, 2));
+                    {"prepare_s", a.forward.prepare_s + a.backward.prepare_s}},
+             2);
 }
 
 void print(const spectrogram_options& options, const device& device, const analysis& a) {
@@ -179,29 +234,27 @@ void run(const spectrogram_options& options) {
   analyse(*chosen.device, channel, a);
   draw(options, a);
   if (options.quiet) return;
-  options.json ? print_json(options, *chosen.device, a) : print(options, *chosen.device, a);
+  options.json ? tell(options, *chosen.device, a) : print(options, *chosen.device, a);
 }
 
 /// Frames of a signal: a batch of them, or those of a recording.
 class short_time_transform final : public kind_of_transform<stft> {
  public:
   void add_commands(command_options& program) const override {
-    const auto options = std::make_shared<spectrogram_options>();
-    command_options command =
-        program.add_command("spectrogram", "picture of a recording, its strongest tones, and the way back");
-    command.add("SOUND", options->sound, "recording: whatever libsndfile reads").required();
-    command.add("OUT", options->picture, "picture to write: .png").required();
-    command.add("--channel", options->channel, "0 is the first").within(index{0}, index{1} << 20).with_default();
-    command.add("--length", options->length, "samples of a frame").within(index{1}, index{1} << 40).with_default();
-    command.add("--hop", options->hop, "samples from frame to frame; default: a quarter of the length")
+    auto [command, options] = program.add_command<spectrogram_options>(
+        "spectrogram", "picture of a recording, its strongest tones, and the way back", run);
+    command.add("SOUND", options.sound, "recording: whatever libsndfile reads").required();
+    command.add("OUT", options.picture, "picture to write: .png").required();
+    command.add("--channel", options.channel, "0 is the first").within(index{0}, index{1} << 20).with_default();
+    command.add("--length", options.length, "samples of a frame").within(index{1}, index{1} << 40).with_default();
+    command.add("--hop", options.hop, "samples from frame to frame; default: a quarter of the length")
         .within(index{1}, index{1} << 40);
-    command.add("--window", options->window, std::string("shape of a frame: ") + window_syntax)
+    command.add("--window", options.window, std::string("shape of a frame: ") + window_syntax)
         .takes("NAME|FILE", "a name with its numbers, or a file", window_choices())
         .with_default();
-    add_colours_option(command, options->colours);
-    add_precision_option(command, *options);
-    add_device_options(command, *options);
-    command.runs([options] { run(*options); });
+    add_colours_option(command, options.colours);
+    add_precision_option(command, options);
+    add_device_options(command, options);
   }
 
   std::vector<std::string> names() const override { return {"stft"}; }
@@ -219,11 +272,7 @@ class short_time_transform final : public kind_of_transform<stft> {
     if (variant != "auto" && variant != "tile") return;
     say(tested(device, type, "short-time fft", [&](verdict& v) {
       for (const index length : {64, 1024}) {
-        stft t;
-        t.length = length;
-        t.hop = length / 4;
-        t.samples = 20 * length + 5;
-        t.precision = type;
+        const stft t{.length = length, .hop = length / 4, .samples = 20 * length + 5, .precision = type};
         if (planned(t, device.profile()).result == status::does_not_fit) continue;
         v.add(compared(device, planned_or_error(t, device.profile()), t).part());
         v.add(restoring_error(device, t) / (2 * accuracy_bound(type, length)));
@@ -232,9 +281,7 @@ class short_time_transform final : public kind_of_transform<stft> {
   }
   void each_build(const profile& profile, const plan_list& add) const override {
     for (const precision type : {precision::f32, precision::f64}) {
-      stft t;
-      t.samples = 1 << 16;
-      t.precision = type;
+      stft t{.samples = 1 << 16, .precision = type};
       add(planned(t, profile));
       t.inverse = true;
       add(planned(t, profile));
@@ -245,22 +292,16 @@ class short_time_transform final : public kind_of_transform<stft> {
 
  protected:
   stft transform_of(const plan_request& request) const override {
-    stft t;
-    t.length = request.length;
+    auto t = transform_with<stft>(request);
     t.hop = request.hop > 0 ? request.hop : std::max<index>(1, t.length / 4);
     t.samples = t.length + (request.batch - 1) * t.hop;
     t.centred = false;
-    t.inverse = request.inverse;
-    t.precision = request.type();
     return t;
   }
 };
 
 }  // namespace
 
-const transform_kind& short_time_transform_kind() {
-  static const short_time_transform kind;
-  return kind;
-}
+const transform_kind& short_time_transform_kind = only<short_time_transform>();
 
 }  // namespace komdsp::cli

@@ -1,8 +1,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <iterator>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -81,6 +79,12 @@ void set_exponents(fft_result& result, const std::vector<std::int32_t>& all, std
   for (std::size_t a = axis + 1; a < shape.size(); ++a) result.shared *= shape[a];
 }
 
+/// Samples along an axis: of an inverse those that so many coefficients restore.
+index samples_of(const wavelet_options& options, const filter_bank& bank, wavelet_mode mode, int levels, index there,
+                 std::size_t axis = 0) {
+  return options.inverse ? length_of_joined(bank, mode, levels, there, asked_length(options, axis)) : there;
+}
+
 wavelet_job rows_job(const wavelet_options& options, const device& device, const filter_bank& bank,
                      const array& values) {
   const index there = static_cast<index>(values.shape.back());
@@ -90,13 +94,10 @@ wavelet_job rows_job(const wavelet_options& options, const device& device, const
   if (job.levels == 0) return copy_of(options, job, {there});
   dwt t = transform_of<dwt>(options, bank, precision_of(options, values), job.levels);
   t.mode = mode;
-  t.length = options.inverse ? length_of_joined(bank, mode, job.levels, there, asked_length(options, 0)) : there;
+  t.length = samples_of(options, bank, mode, job.levels, there);
   const index joined = joined_length(bank, mode, t.length, job.levels);
-  job.batch.there = values.shape.back();
-  job.batch.points_in = static_cast<std::size_t>(t.inverse ? joined : t.length);
-  job.batch.points_out = static_cast<std::size_t>(t.inverse ? t.length : joined);
-  job.batch.shape = values.shape;
-  job.batch.shape.back() = job.batch.points_out;
+  const element type = element_of(t.precision, true);
+  job.batch = job_of_rows(type, type, values.shape, t.inverse ? joined : t.length, t.inverse ? t.length : joined);
   job.batch.plan_for = planner_of(device, t);
   if (is_fixed(t.precision) && !t.inverse) job.exponents = exponents_of(t);
   return job;
@@ -110,14 +111,12 @@ wavelet_job lifting_job(const wavelet_options& options, const device& device, co
   if (job.levels == 0) return copy_of(options, job, {there});
   lifting t;
   t.wavelet = *lifted_by(options.wavelet);
-  t.length = options.inverse
-                 ? length_of_joined(bank, wavelet_mode::periodization, job.levels, there, asked_length(options, 0))
-                 : there;
+  t.length = samples_of(options, bank, wavelet_mode::periodization, job.levels, there);
   t.levels = job.levels;
   t.inverse = options.inverse;
   t.precision = precision_of(options, values);
-  job.batch.there = job.batch.points_in = job.batch.points_out = static_cast<std::size_t>(t.length);
-  job.batch.shape = values.shape;
+  const element type = element_of(t.precision, true);
+  job.batch = job_of_rows(type, type, values.shape, t.length, t.length);
   job.batch.plan_for = planner_of(device, t);
   return job;
 }
@@ -132,13 +131,14 @@ wavelet_job images_job(const wavelet_options& options, const device& device, con
   if (job.levels == 0) return copy_of(options, job, {rows, columns});
   dwt2 t = transform_of<dwt2>(options, bank, precision_of(options, values), job.levels);
   t.mode = mode;
-  t.rows = options.inverse ? length_of_joined(bank, mode, job.levels, rows, asked_length(options, 0)) : rows;
-  t.columns = options.inverse ? length_of_joined(bank, mode, job.levels, columns, asked_length(options, 1)) : columns;
+  t.rows = samples_of(options, bank, mode, job.levels, rows, 0);
+  t.columns = samples_of(options, bank, mode, job.levels, columns, 1);
+  const auto side = [&](index samples) {
+    return static_cast<std::size_t>(t.inverse ? samples : joined_length(bank, mode, samples, job.levels));
+  };
   job.batch.shape = values.shape;
-  job.batch.shape[axes - 2] =
-      static_cast<std::size_t>(t.inverse ? t.rows : joined_length(bank, mode, t.rows, job.levels));
-  job.batch.shape[axes - 1] =
-      static_cast<std::size_t>(t.inverse ? t.columns : joined_length(bank, mode, t.columns, job.levels));
+  job.batch.shape[axes - 2] = side(t.rows);
+  job.batch.shape[axes - 1] = side(t.columns);
   job.batch.there = job.batch.points_in = values.shape[axes - 2] * values.shape[axes - 1];
   job.batch.points_out = job.batch.shape[axes - 2] * job.batch.shape[axes - 1];
   job.batch.plan_for = planner_of(device, t);
@@ -271,38 +271,36 @@ constexpr const char* axis_of_transform = "that is transformed; -1 is the last";
 constexpr const char* axis_of_a_band = "of a band; -1 is the last";
 
 void add_command(command_options& program, const char* name, const char* text, kind what, bool inverse) {
-  const auto options = std::make_shared<wavelet_options>();
-  options->command = name;
-  options->what = what;
-  options->inverse = inverse;
-  command_options command = program.add_command(name, text);
-  add_files(command, *options);
+  auto [command, options] = program.add_command<wavelet_options>(name, text, run);
+  options.command = name;
+  options.what = what;
+  options.inverse = inverse;
+  add_files(command, options);
   command
-      .add("--wavelet", options->wavelet,
+      .add("--wavelet", options.wavelet,
            fmt::format("haar, db1..20, sym2..20, coif1..5, bior and rbio, dmey{}; or FILE.npy: dec_lo, dec_hi, rec_lo, "
                        "rec_hi",
                        what == kind::rows ? ", by lifting cdf5/3 and cdf9/7" : ""))
       .takes("NAME|FILE", "a name, or a file", wavelet_choices())
       .required();
-  command.add("--levels", options->levels, "of an inverse: that there were; default: those that are useful")
+  command.add("--levels", options.levels, "of an inverse: that there were; default: those that are useful")
       .within(0, what == kind::rows ? wavelet_levels_max : wavelet2d_levels_max);
   if (what != kind::undecimated)
-    command.add("--mode", options->mode, "how signals go on beyond their ends")
-        .one_of(std::vector<std::string>(std::begin(wavelet_mode_names), std::end(wavelet_mode_names)))
+    command.add("--mode", options.mode, "how signals go on beyond their ends")
+        .one_of(wavelet_mode_names)
         .with_default();
   if (what == kind::rows && inverse)
-    command.add("--length", options->length, "samples of the result").within(index{1}, index{1} << 40);
+    command.add("--length", options.length, "samples of the result").within(index{1}, index{1} << 40);
   if (what == kind::images && inverse)
-    command.add("--length", options->lengths, "R,C of the result").list(2).within(index{1}, index{1} << 40);
+    command.add("--length", options.lengths, "R,C of the result").list(2).within(index{1}, index{1} << 40);
   if (what == kind::images)
-    command.add("--axes", options->axes, "A,B: transforms these, not the last two; -1 is the last axis").list(2);
+    command.add("--axes", options.axes, "A,B: transforms these, not the last two; -1 is the last axis").list(2);
   else
-    command.add("--axis", options->axis, inverse && what == kind::undecimated ? axis_of_a_band : axis_of_transform)
+    command.add("--axis", options.axis, inverse && what == kind::undecimated ? axis_of_a_band : axis_of_transform)
         .with_default();
-  add_raw_options(command, *options);
-  add_plan_options(command, *options, own_variants);
-  add_device_options(command, *options);
-  command.runs([options] { run(*options); });
+  add_raw_options(command, options);
+  add_plan_options(command, options, own_variants);
+  add_device_options(command, options);
 }
 
 }  // namespace

@@ -1,6 +1,9 @@
-#include "cli/arrays/frequency_shift.hpp"
+#include "cli/arrays/spectrum.hpp"
 
 #include <algorithm>
+#include <cmath>
+
+#include "cli/arrays/convert.hpp"
 
 namespace komdsp::cli {
 namespace {
@@ -21,6 +24,21 @@ void shift_axis(array& spectrum, std::size_t axis) {
 }
 void unshift_axis(array& spectrum, std::size_t axis) {
   rotate_axis(spectrum, axis, spectrum.shape[axis] / 2);
+}
+
+array decibels(const array& values) {
+  array levels(is_double(values.type) ? element::f64 : element::f32, values.shape);
+  levels.sample_rate = values.sample_rate;
+  const auto fill = [&](auto to) {
+    visit_elements(values, [&](auto from) {
+      using level = std::decay_t<decltype(to[0])>;
+      std::ranges::transform(from, to.begin(), [](const auto& value) {
+        return static_cast<level>(20 * std::log10(static_cast<double>(std::abs(value))));
+      });
+    });
+  };
+  is_double(levels.type) ? fill(levels.as<double>()) : fill(levels.as<float>());
+  return levels;
 }
 
 }  // namespace komdsp::cli

@@ -11,4 +11,7 @@ void shift_axis(array& spectrum, std::size_t axis);
 /// The reverse, as numpy.fft.ifftshift.
 void unshift_axis(array& spectrum, std::size_t axis);
 
+/// 20 log10 of the magnitudes, in the precision that they have; of zero, minus infinity.
+array decibels(const array& values);
+
 }  // namespace komdsp::cli
