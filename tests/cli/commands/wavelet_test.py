@@ -1,7 +1,7 @@
 #!/usr/bin/python3 -B
 """Holds the wavelet commands of komdsp against PyWavelets: values, shapes, types and errors, on both backends.
 
-wavelet_pywt_test.cpp takes every wavelet, mode and length.
+wavelet_test.cpp takes every wavelet, mode and length.
 """
 
 import warnings
