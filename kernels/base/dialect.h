@@ -205,11 +205,11 @@ static __device__ __forceinline__ void kd_peer_store(const Pair* own, int rank, 
   #define KD_NO_UNROLL
   #define KD_UNROLL_UNLESS_SMALL KD_UNROLL
 #endif
-/* Instances of a desk's library, which has no flash to spare. */
-#if defined(KD_ISA) && !KD_SMALL
-  #define KD_DESK 1
+/* Code that may lie in flash: static plans and firmware's library, not a desk's. */
+#if KD_CPP && (KD_SMALL || !defined(KD_ISA))
+  #define KD_FLASH 1
 #else
-  #define KD_DESK 0
+  #define KD_FLASH 0
 #endif
 
 #ifdef KD_TYPED

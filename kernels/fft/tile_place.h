@@ -84,7 +84,7 @@ KD_INLINE tile_place tile_with(tile_place t, KD_GLOBAL const scalar* in, KD_GLOB
 }
 /* Tile `id` of all.  A division takes longer than a short tile's butterflies; firmware wants less code. */
 KD_INLINE tile_place tile_of(KD_BY_VALUE(fft_arguments) g, int np, int width, index_t id) {
-  const int further = (LANES == 1 && KD_CPP && KD_DESK == 0) || id >= g.count[0];
+  const int further = (LANES == 1 && KD_FLASH) || id >= g.count[0];
   index_t i0 = id, i1 = 0, i2 = 0;
   if (further) {
     const index_t outer = id / g.count[0];

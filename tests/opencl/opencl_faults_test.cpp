@@ -235,9 +235,9 @@ TEST_F(faults, of_each_call_once_are_told_and_leave_nothing) {
         EXPECT_EQ(use_of(p, session().in_order, input).output, right) << call;
       }
     }
-  for (const char* call : {"clBuildProgram", "clCreateKernel", "clCreateProgramWithSource", "clEnqueueNDRangeKernel",
-                           "clGetDeviceInfo", "clGetKernelWorkGroupInfo", "clGetMemObjectInfo", "clReleaseKernel",
-                           "clReleaseProgram", "clRetainKernel", "clSetKernelArg"})
+  for (const char* call :
+       {"clBuildProgram", "clCreateKernel", "clCreateProgramWithSource", "clEnqueueNDRangeKernel", "clGetDeviceInfo",
+        "clGetKernelWorkGroupInfo", "clGetMemObjectInfo", "clReleaseProgram", "clRetainKernel", "clSetKernelArg"})
     EXPECT_EQ(failed.count(call), 1u) << call << " did not fail";
 }
 

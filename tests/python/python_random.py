@@ -144,19 +144,27 @@ class Calls:
         return self.inverse(back, bands, (wavelet,), options)
 
     def undecimated(self):
+        """Inverses are held to the samples: PyWavelets has neither any axis, nor trimmed lists, nor complex numbers."""
         wavelet, levels = self.pick(WAVELETS), int(self.random.integers(1, 4))
         name = self.pick(["swt", "swt2", "swtn"])
-        rows = self.size(9) if name == "swt" else self.size(3) << levels
-        x = 10 * self.random.standard_normal((rows, self.size(10) << levels)).astype(self.pick(TYPES[:2]))
-        options = {"norm": bool(self.random.integers(2))}
+        count = {"swt": 1, "swt2": 2}.get(name) or int(self.random.integers(1, 4))
+        rank = int(self.random.integers(count, 4))
+        axes = self.random.permutation(rank)[:count].tolist()
+        shape = [self.size(40 // 4 ** (rank - 1)) << (levels if a in axes else 0) for a in range(rank)]
+        x = 10 * self.numbers(*shape).astype(self.pick(TYPES[:4]))
+        wide = x.astype("c16" if np.iscomplexobj(x) else "f8")
+        options = {"norm": bool(self.random.integers(2)), "trim_approx": bool(self.random.integers(2))}
+        options.update({"axis": axes[0]} if name == "swt" else {"axes": axes})
         if self.random.integers(2):
-            options["trim_approx"] = bool(self.random.integers(2))
             options["start_level"] = int(self.random.integers(levels))
             levels -= options["start_level"]
-            return self.both(name, getattr(wavelets, name), getattr(pywt, name), x, x.astype("f8"), options, wavelet,
-                             levels)
-        x = x[0] if name == "swt" else x  # PyWavelets has rows alone come back
-        return self.inverse("i" + name, getattr(pywt, name)(x, wavelet, levels, **options), (wavelet,), options)
+            return self.both(name, getattr(wavelets, name), getattr(pywt, name), x, wide, options, wavelet, levels)
+        wavelet = self.pick(["haar", "db4", "coif2", "bior2.2"])  # others are less exact
+        bands = of_type(getattr(wavelets, name)(wide, wavelet, levels, **options), x.dtype)
+        text = f"i{name} {x.shape} {x.dtype} {wavelet} {levels} {options}"
+        del options["trim_approx"]
+        return text, lambda: getattr(wavelets, "i" + name)(bands, wavelet, **options), lambda: wide, np.linalg.norm(
+            [np.linalg.norm(b) for b in numbers(bands)])
 
     def inverse(self, name, bands, more, options):
         """PyWavelets' own work in their argument."""
