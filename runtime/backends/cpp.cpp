@@ -109,13 +109,13 @@ status prepare(const steps& s, const buffers& at, prepared& call) noexcept {
   if (checked != status::ok) return checked;
   call.what = s;
   call.memory = addresses_of(s.words, s.reals, at);
-  call.work = work_of(s, call.memory);
   if (is_one_call(s, s.launches[0])) call.only = s.kernels[0];
   return status::ok;
 }
 status execute(const prepared& call) noexcept {
   if (call.only) {
-    call.only(*call.what.launches, call.memory, 0, 0, call.what.launches->groups, call.work);
+    const launch& only = *call.what.launches;
+    call.only(only, call.memory, 0, 0, only.groups, work_of(call.what, call.memory));
     return status::ok;
   }
   if (!call.what.launches) return status::bad_argument;

@@ -125,10 +125,9 @@ status execute(const sized_plan<Launches, Tables, Words>& p, const binding& b, c
 
 // A call of a plan with its buffers, checked and placed once: for short transforms, which take less time than that.
 struct prepared {
-  steps what;                     // the plan's
-  addresses memory;               // the buffers'
-  unsigned char* work = nullptr;  // the worker's part of the workspace
-  kernel only = nullptr;          // of a plan that is one call of it
+  steps what;             // the plan's
+  addresses memory;       // the buffers'
+  kernel only = nullptr;  // of a plan that is one call of it
 };
 // Prepares what execute does on the calling thread.  The plan, its binding and the buffers stay where they are as long
 // as the call is used; what the buffers hold may change from one time to the next.

@@ -19,9 +19,11 @@ class komdsp : public peer {
         to_(plan.in_place() ? input_.get() : output_.get()),
         tables_(plan.tables()),
         workspace_(plan.envelope().scratch_bytes + plan.envelope().worker_bytes) {
-    if (problem.threads > 1) return require_ok(komdsp_open(&shared_, plan_, problem.threads), "komdsp_open");
     const komdsp_buffers at = {sizeof at, input_.get(), to_, tables_.get(), workspace_.get(), operand(), 0};
-    require_ok(komdsp_prepare(&call_, plan_, &at), "komdsp_prepare");
+    if (problem.threads > 1)
+      require_ok(komdsp_open(&shared_, plan_, problem.threads), "komdsp_open");
+    else
+      require_ok(komdsp_prepare(&call_, plan_, &at), "komdsp_prepare");
   }
   ~komdsp() override { komdsp_close(shared_); }
   bool keeps_input() const override { return to_ != input_.get(); }
