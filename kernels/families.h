@@ -10,6 +10,7 @@
 #include "dct/dct.h"
 #include "published/wavelet_ladder.h"
 #if LANES > 1
+  #include "fft/real_as_complex.h"
   #include "fft/fft_direct.h"
 #else /* one lane alone: in place, as published, and points in registers */
   #include "fft/fft_in_place.h"

@@ -76,6 +76,9 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #include "base/lane_rows.h"
 #endif
 #include "fft/hermitian.h"
+#if LANES > 1 && !KD_FIXED
+  #include "fft/bins_load.h"
+#endif
 #include "fft/accessor.h"
 /* Points on their way between memory and the stages: what families do with them, and how each form does it. */
 #include "convolve/row_hooks.h"
@@ -202,6 +205,9 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #undef real_factored_opposite
   #undef cpx_mul_root
   #undef cpx_mul_root_conj
+  #undef TILE_IS_SHORT
+  #undef TILE_ARRAY
+  #undef IS_SHORT_CONSTANT
   #undef bin_load
   #undef bin_store
   #undef stored_swap_if

@@ -30,6 +30,11 @@ avx2.lanes.15 := 8
 avx2.lanes.31 := 4
 avx2.flags    := -mavx2 -mfma
 
+# One transform of few points, whose vectors are narrow.
+INSTANCES += avx2_narrow
+avx2_narrow.lanes.32 := 4
+avx2_narrow.flags    := -mavx2 -mfma -DKD_ALONE=1
+
 avx512.lanes.32 := 16
 avx512.lanes.64 := 8
 avx512.lanes.15 := 16

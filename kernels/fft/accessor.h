@@ -7,6 +7,8 @@ enum access_layout {
   access_points,    /* memory, complex points (re, im); the lanes of a vector are neighbours there */
   access_in_place,  /* the same, LANES 1 only: stages read their points where they leave results (fft_in_place.h) */
   access_halves,    /* the same of two transforms, half of the lanes each */
+  access_samples,   /* loads of vectors only: real samples as complex numbers */
+  access_bins,      /* loads of vectors only: bins of real samples as points whose transform's real part they are */
   access_aosoa,     /* what one pass leaves to the next: [tile][point][WIDTH][LANES re | LANES im] */
   access_transposed /* loads, LANES 1 only: left by a pass whose lanes are our points */
 };
@@ -25,7 +27,7 @@ typedef struct {
   KD_WORK stored* work;
   /* stores only: */
   KD_GLOBAL const scalar* twiddle; /* AoSoA factors of this tile, low ones then high ones, or 0 */
-  int split;                       /* factor n = low[n % split] * high[n / split] */
+  int split;                       /* access_bins: half of the points; factor n = low[n % split] * high[n / split] */
   scalar scale;                    /* 1: not applied */
   int stream;                      /* access_points: past the caches */
 #if KD_FIXED
@@ -138,6 +140,10 @@ KD_TYPES(an_accessor) KD_INLINE cpx layout_load(ANY_ACCESSOR a, int n, int w) {
   if (a.layout == access_transposed)
     return points_load(a.at + n / a.width * a.stride + n % a.width * BLOCK + w * a.lane);
   if (a.layout == access_halves) return halves_load(a.at + n * a.stride, a.lane);
+#if LANES > 1 && !KD_FIXED
+  if (a.layout == access_samples) return cpx_make(lanes_of_neighbours(a.at + n), lanes_all(0));
+  if (a.layout == access_bins) return bins_load(a.at, n, a.split);
+#endif
   return points_load(a.at + n * a.stride + w * a.lane);
 }
 KD_TYPES(an_accessor) KD_INLINE void layout_store(ANY_ACCESSOR a, int n, int w, cpx v) {

@@ -28,11 +28,6 @@ KD_INLINE void points_store_but_last(KD_GLOBAL scalar* p, cpx v) {
   lanes_store(p, low);
   lanes_store(p + LANES - 2, KD_SHUFFLED(low, join_high(v.re, v.im), KD_BUT_LAST));
 }
-/* Zero in the lane of neighbour 0. */
-#define KD_BUT_FIRST(p) ((p) == 0 ? LANES : (p))
-KD_INLINE real but_first(real v) {
-  return KD_SHUFFLED(v, lanes_all(0), KD_BUT_FIRST);
-}
 
 /* Bins k .. k + LANES - 1 and np less each.  They meet in the middle: there are fewer at last. */
 typedef struct {

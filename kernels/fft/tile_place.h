@@ -24,11 +24,25 @@ KD_INLINE void bins_hermitian_to_pair(int np, int k, int w, int swap, accessor f
   bin_store(to, k, w, cpx_swap_if(swap, x));
   if (k > 0 && np - k != k) bin_store(to, np - k, w, cpx_swap_if(swap, m));
 }
+/* Points in registers (fft_tile.h) whose pairs are no loop. */
+#if KD_CPP && !KD_FLASH && LANES == 1
+  #define IS_SHORT_CONSTANT(np) (__builtin_constant_p(np) && (np) <= 4)
+#else
+  #define IS_SHORT_CONSTANT(np) 0
+#endif
 KD_INLINE void tile_pair_to_hermitian(int np, accessor from, accessor to, KD_GLOBAL const scalar* roots) {
+  if (IS_SHORT_CONSTANT(np)) {
+    KD_UNROLL for (int k = 0; k <= 2; ++k) if (2 * k <= np) bins_pair_to_hermitian(np, k, 0, 0, from, to, roots);
+    return;
+  }
   KD_FOR_ITEMS(b, (np / 2 + 1) * from.vectors)
   bins_pair_to_hermitian(np, index_of_turn(b, from.vectors), vector_of_turn(b, from.vectors), 0, from, to, roots);
 }
 KD_INLINE void tile_hermitian_to_pair(int np, accessor from, accessor to, KD_GLOBAL const scalar* roots) {
+  if (IS_SHORT_CONSTANT(np)) {
+    KD_UNROLL for (int k = 0; k <= 2; ++k) if (2 * k <= np) bins_hermitian_to_pair(np, k, 0, 1, from, to, roots);
+    return;
+  }
   KD_FOR_ITEMS(b, (np / 2 + 1) * from.vectors)
   bins_hermitian_to_pair(np, index_of_turn(b, from.vectors), vector_of_turn(b, from.vectors), 1, from, to, roots);
 }

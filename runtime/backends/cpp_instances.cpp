@@ -31,9 +31,12 @@ constexpr build_options options_of(kernel_id kernel, form f) {
   o.inverse = static_cast<uint8_t>(f.inverse);
   o.block = f.block;
   o.specialised = f.length != 0;
-  const int lanes = f.load == load_halves ? KD_LANES / 2 : KD_LANES;
-  if (o.specialised) o.radices = planning::radices_for(f.length / lanes, 16, 16, KD_LANES);
-  return instance_options(kernel, o, o.specialised);
+  o.width = is_tile(kernel);  // of the shortest tiles of one lane
+  if (!o.specialised) return instance_options(kernel, o);
+  const index np = f.length / (f.load == load_halves ? KD_LANES / 2 : KD_LANES);
+  o.radices = f.load == load_in_vector ? planning::radices_in_vector(np, 16, 16, KD_LANES)
+                                       : planning::radices_for(np, 16, 16, KD_LANES);
+  return instance_options(kernel, o, true);
 }
 
 #define INSTANCE(kernel, ...)                                                                             \
@@ -41,23 +44,50 @@ constexpr build_options options_of(kernel_id kernel, form f) {
    options_of(kernel_id::kernel, {__VA_ARGS__}).pack(),                                                   \
    &call<kernel_id::kernel, &NUMBERS::kernel<options_of(kernel_id::kernel, {__VA_ARGS__}).pack_radices(), \
                                              options_of(kernel_id::kernel, {__VA_ARGS__}).pack()>>::run},
-#define ALL_LANES INSTANCE
+// KD_ALONE: kernels of one transform in narrow vectors, which another list has with fewer instructions.
 #if KD_LANES > 1
+  #define ALONE INSTANCE
+#else
+  #define ALONE(...)
+#endif
+#if KD_LANES == 4
+  #define NARROW_ALONE INSTANCE
+#else
+  #define NARROW_ALONE(...)
+#endif
+// Six vectors are one stage (planning::radices_in_vector).
+#if KD_LANES == 4 || KD_LANES == 8
+  #define SIX_ALONE INSTANCE
+#else
+  #define SIX_ALONE(...)
+#endif
+// More lengths, but in the list that AVX2 does without.
+#if (KD_LANES == 4 && (KD_ALONE || KD_PRECISION == 64 || !KD_WITH_avx2_narrow)) || KD_LANES == 8
+  #define ALONE_MORE ALONE
+  #define NARROW_ALONE_MORE NARROW_ALONE
+#else
+  #define ALONE_MORE(...)
+  #define NARROW_ALONE_MORE(...)
+#endif
+#if KD_ALONE
+  #define ALL_LANES(...)
+#else
+  #define ALL_LANES INSTANCE
+#endif
+#if KD_LANES > 1 && !KD_ALONE
   #define VECTORS INSTANCE
-  #define ONE_LANE(...)
 #else
   #define VECTORS(...)
+#endif
+#if KD_LANES == 1
   #define ONE_LANE INSTANCE
+#else
+  #define ONE_LANE(...)
 #endif
 #if KD_LANES >= 8
   #define WIDE_VECTORS INSTANCE
 #else
   #define WIDE_VECTORS(...)
-#endif
-#if KD_LANES == 4
-  #define NARROW_VECTORS INSTANCE
-#else
-  #define NARROW_VECTORS(...)
 #endif
 #if KD_LANES > 1 || KD_FIRMWARE
   #define GROUPS(...)

@@ -93,6 +93,8 @@ std::string recipe_text(const fft& t, const profile& d) {
     case form::real_in_vector:
       return printed("in-vector: %d lanes share one transform, since it has %d points or fewer", lanes,
                      static_cast<int>(planning::whole_points(d, t.precision)));
+    case form::real_as_complex:
+      return printed("in-vector: %d lanes share one complex transform of all samples, since there are few", lanes);
     case form::halves:
       return printed("in-vector: %d lanes share one transform, and a vector holds two", lanes / 2);
     case form::direct:

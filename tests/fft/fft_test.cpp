@@ -93,6 +93,25 @@ TEST(in_vector, real_transforms_have_their_step_in_the_same_launch) {
   }
 }
 
+// Alone, where each length may have a kernel of its own: few samples, pairs in vectors.
+TEST(alone, short_transforms_agree_with_fftw) {
+  for (const profile* d : profiles_here()) {
+    int as_complex = 0;
+    for (index length = 1; length <= 520; length += small_sizes() && length > 100 ? 5 : 1)
+      for (int turn = 0; turn < 8; ++turn) {
+        fft t{.length = length};
+        t.kind = turn % 4 == 0 ? fft_kind::complex : fft_kind::real;
+        t.precision = turn & 1 ? precision::f64 : precision::f32;
+        t.inverse = turn & 2;
+        t.in_place = turn & 4 && length % 2 == 0;
+        t.scale = length % 3 == 0 ? 0.5 : 1;
+        as_complex += planned(t, *d).launches[0].kernel == kernel_id::real_as_complex;
+        expect_right(t, *d);
+      }
+    EXPECT_TRUE(as_complex > 0 || d->lanes_f32 < 4 || d->max_group > 1) << d->name;
+  }
+}
+
 // Stores past the caches, which only large results take else: aligned and not.
 TEST(streams, agree_with_fftw) {
   for (const profile* known : profiles_here())

@@ -81,7 +81,7 @@ struct instance_list {
 constexpr build_options instance_options(kernel_id id, build_options o, bool specialised = false) {
   o.items = 1;
   o.index_bits = 32;
-  o.width = o.lanes == 1 ? 0 : 1;
+  o.width = o.lanes == 1 ? specialised && is_tile(id) && o.width == 1 : 1;
   if (kernel_traits::has(id, kernel_traits::takes_product) && !specialised) o.product = product_argument;
   if (kernel_traits::has(id, kernel_traits::specialised)) o.specialised = specialised;
   if (!o.specialised) o.np = 0;

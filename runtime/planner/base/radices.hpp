@@ -146,6 +146,11 @@ constexpr int cost_of_scalar_stages(const radix_search& s) {
   if (tail != 0) w.add(tail);
   return w.list;
 }
+// Points of vectors in each of which lanes share one transform: six are one stage, which only kernels of that length
+// have.
+constexpr radix_list radices_in_vector(index np, int radix, int first, int lanes) {
+  return np == 6 && (lanes == 4 || lanes == 8) ? radix_at(0, np) : vector_radices(np, radix, first, lanes);
+}
 // Rows of vectors, which need no edges: two stages of 9 to 12 points where others are three, in no order that matters
 // (measured: shorter ones gain nothing).  0: there are none.
 constexpr radix_list radices_of_rows(index np) {

@@ -82,8 +82,10 @@ constexpr launch_draft in_vector_launch(plan_draft& p, const profile& d, const t
   launch_draft l = tile_launch(p, d, s, f.points * together / s.lanes, halves ? load_halves : load_in_vector,
                                halves ? store_halves : store_columns);
   l.build.inverse = f.inverse;
-  if (!halves)
+  if (!halves) {
+    l.build.radices = radices_in_vector(f.points / s.lanes, d.radix, d.first_radix, s.lanes);
     l.work_bytes = work_arrays_bytes(d, larger(f.points, static_cast<index>(s.lanes) * s.lanes), f.precision, 2);
+  }
   l.groups = quotient_up(p.chunk, together);
   g = one_tile();
   g.transforms = p.chunk;
@@ -118,6 +120,16 @@ constexpr launch_draft in_vector_launch(plan_draft& p, const profile& d, const t
   add(l, hermitian_table(p, 2 * f.points, real_step_roots(f.points)));
   add_real(l, f.scale);
   add(p, l, g);
+}
+
+// Real transforms as complex ones of all samples (kernels/fft/real_as_complex.h).
+[[gnu::noinline]] constexpr void add_real_as_complex(plan_draft& p, const profile& d, const tile_shape& s, sub_fft f) {
+  f.points *= 2;
+  fft_arguments g;
+  launch_draft l = in_vector_launch(p, d, s, false, f, g);
+  l.kernel = kernel_id::real_as_complex;
+  const memory_argument twiddle = stage_table(p, l), pass = in_vector_table(p, s.lanes, f.points);
+  add_tile(p, l, g, memory_of(f.in, f.precision), memory_of(f.out, f.precision), twiddle, pass, f.scale);
 }
 
 // ---- by definition ----

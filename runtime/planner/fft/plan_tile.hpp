@@ -16,11 +16,23 @@ constexpr recipe design_long_real(const sub_fft& f, const profile& d, const tile
   r.ends = ends;
   return r;
 }
-// Lanes of real transforms that one launch has, step and all; 1: none.  Where a launch is a call two are as fast, and
-// short transforms faster.
+// Lanes of real transforms that one launch has, step and all; 1: none.  Where a launch is a call two are as fast but
+// for one short transform.
 constexpr int lanes_of_real(const sub_fft& f, const profile& d, const tile_shape& s) {
-  const bool whole = has_vectors && d.max_group > 1 && f.kind == fft_kind::real && is_smooth(f.points);
+  const bool short_one = f.batch == 1 && f.points <= measured::real_in_vector;
+  const bool whole = has_vectors && (d.max_group > 1 || short_one) && f.kind == fft_kind::real && is_smooth(f.points);
   return whole && !halves_fit(f, d, s) ? lanes_in_vector(f, d, s) : 1;
+}
+// One real transform that four lanes share as a complex one of all samples (kernels/fft/real_as_complex.h): they cannot
+// share its pairs, or those are few.
+inline constexpr int lanes_of_few_samples = 4;
+constexpr bool is_few_samples(const sub_fft& f, const profile& d, const tile_shape& s) {
+  constexpr int lanes = lanes_of_few_samples;
+  const index points = 2 * f.points;
+  if (!has_vectors || d.max_group > 1 || s.lanes < lanes || f.batch > 1 || f.kind != fft_kind::real) return false;
+  if (!f.is_dense() || !is_smooth(points) || points % lanes != 0 || points < lanes * lanes) return false;
+  return points <= measured::few_samples ||
+         (f.points % lanes != 0 && points <= measured::odd_samples[f.precision == precision::f64]);
 }
 // Between what the step leaves or takes: bins and the side of the samples.
 constexpr sub_fft without_step(const sub_fft& f) {
@@ -31,6 +43,10 @@ constexpr recipe design_pairs(const sub_fft& f, const profile& d, const tile_sha
   recipe r;
   if (is_reproducible(d, s)) {
     r = design_by_length(f, d, s);
+  } else if (is_few_samples(f, d, s)) {
+    tile_shape some = s;
+    some.lanes = lanes_of_few_samples;
+    return recipe_of(recipe::form::real_as_complex, some);
   } else if (batch_fills_lanes(f, d, s)) {
     r = recipe_of(recipe::form::rows, s);
   } else {
@@ -77,8 +93,9 @@ constexpr tile_shape tile_of(const fft& t, const profile& d) {
   tile_shape s = shape_for(d, t.precision, t.kind);
   const index points = t.length % 2 == 0 ? t.length / 2 : t.length;
   const bool few = 4 * t.batch < s.lanes || is_short_real(t.batch, points);
+  const sub_fft f = sub_fft_of(t, points, place_in(t), place_out(t));
   if (t.kind != fft_kind::complex && leaves_lanes_idle(s, points) && few && is_smooth(points) &&
-      !is_reproducible(d, s) && !step_is_apart(sub_fft_of(t, points, place_in(t), place_out(t)), d, s))
+      !is_reproducible(d, s) && !step_is_apart(f, d, s) && !(f.pairs && is_few_samples(f, d, s)))
     s.lanes = 1;
   return s;
 }

@@ -15,6 +15,7 @@ struct recipe {
     in_vector,            // all lanes of a tile at work on one transform
     halves,               // half of them on each of two
     real_in_vector,       // as in_vector, with the step to or from the bins of real data
+    real_as_complex,      // as in_vector, real data as complex ones of twice as many points
     direct,               // by definition
     cluster,              // by work-groups that share their local memory
     passes,               // two or three launches, each of tiles
@@ -37,7 +38,7 @@ struct recipe {
   constexpr explicit operator bool() const { return how != form::none; }
   constexpr bool is_in_vector() const {
     return how == form::in_vector || how == form::halves || how == form::real_in_vector ||
-           how == form::rader_in_vector || how == form::bluestein_in_vector;
+           how == form::real_as_complex || how == form::rader_in_vector || how == form::bluestein_in_vector;
   }
   constexpr bool is_rader() const { return how == form::rader_tile || how == form::rader_in_vector; }
 };

@@ -18,6 +18,8 @@ constexpr void write_on_vectors(plan_draft& p, const profile& d, const recipe& r
       return add_in_vector(p, d, s, r.how == form::halves, f);
     case form::real_in_vector:
       return add_real_in_vector(p, d, s, f);
+    case form::real_as_complex:
+      return add_real_as_complex(p, d, s, f);
     case form::direct:
       return add_direct(p, d, s, f);
     case form::cluster:
