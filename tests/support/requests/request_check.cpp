@@ -89,8 +89,8 @@ response checked(const Transform& t, const profile& d, const runner& run, Choice
 
 }  // namespace
 
-plan planned(const request& r) {
-  const profile d = profile_of(r, {});
+plan planned(const request& r, const request_limits& limits) {
+  const profile d = profile_of(r, limits);
   return use_transform(r, [&](const auto& t, auto... choice) { return komdsp::planned(t, d, choice...); });
 }
 response respond(const request& r, const runner& run, const request_limits& limits) {
