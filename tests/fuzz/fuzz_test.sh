@@ -21,6 +21,7 @@ words() {
     "$BUILD/komdsp" "$command" --help | grep -oE -- '--[a-z0-9-]+'
   done | sort -u | sed 's/.*/"&"/'
 }
+export ASAN_OPTIONS=malloc_context_size=3  # a command line declares a thousand options
 words >"$BUILD/fuzz/command_fuzz.words"
 
 targets=$(find "$BUILD/fuzz/tests/fuzz" -name '*_fuzz' -type f | sort)

@@ -17,15 +17,13 @@ interval=$(awk "BEGIN { print ($seconds > 100 ? $seconds / 200 : 0.5) }")
 # A thread of PoCL's for each processor stays there.
 export POCL_AFFINITY=1 POCL_CACHE_DIR="$PWD/$BUILD/pocl-cache"
 mkdir -p "$POCL_CACHE_DIR"
-ulimit -v $((mib * 1024))
 pids=
 for process in 1 2 3 4; do
-  "$BUILD/tests/soak/soak" "$backend" 4 "$seconds" "$interval" >"$told.$process" 2>&1 &
+  prlimit --as=$((mib << 20)) "$BUILD/tests/soak/soak" "$backend" 4 "$seconds" "$interval" >"$told.$process" 2>&1 &
   pids="$pids $!"
 done
 ended=0
 for pid in $pids; do wait "$pid" || ended=1; done
-ulimit -v unlimited 2>/dev/null
 if [ $ended = 1 ]; then
   tail -n 2 "$told".[1-4]
   echo "FAIL soak on $backend: a process ended before its time"
