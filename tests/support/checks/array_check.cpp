@@ -45,6 +45,9 @@ std::string why_wrong(const array_case& c, unsigned seed, const plan& p, const r
   c.in.each([&](index at) {
     from[at] = number();
     if (!c.in.real) from[at + 1] = number();
+  });
+  // Rows of an input may have elements in common.
+  c.in.each([&](index at) {
     x.emplace_back(from[at], c.in.real ? 0 : from[at + 1]);
     if (in_place) mark(at, c.in.real);
   });

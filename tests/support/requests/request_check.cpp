@@ -17,6 +17,8 @@ struct profile_reader {
     take(name, m);
   }
 };
+}  // namespace
+
 profile profile_of(const request& r, const request_limits& limits) {
   constexpr const profile* known[] = {&profiles::cpp_avx512,   &profiles::cpp_avx2,         &profiles::cpp_baseline,
                                       &profiles::pocl,         &profiles::cpp_scalar,       &profiles::komdiv,
@@ -33,6 +35,8 @@ profile profile_of(const request& r, const request_limits& limits) {
   d.local_bytes = std::min(d.local_bytes, limits.local_bytes);
   return d;
 }
+
+namespace {
 
 // ---- answers ----
 // A runner that remembers that a kernel was not there.
