@@ -13,27 +13,27 @@ for corpus in tests/fuzz/corpus/*; do
 done
 [ "$KOMDSP_TEST_SCOPE" = all ] || exit 0
 
+targets=$(find "$BUILD/fuzz/tests" -name '*_fuzz' -type f 2>/dev/null | sort)
+if [ -z "$targets" ]; then
+  echo "SKIP fuzzing: no target is built for libFuzzer"
+  exit 0
+fi
 # Words of the command line, as libFuzzer's dictionaries have them.
-words() {
-  commands=$("$BUILD/komdsp" --help | sed -n 's/^  \([a-z0-9]*\)  .*/\1/p')
-  for command in $commands; do
-    echo "$command"
-    "$BUILD/komdsp" "$command" --help | grep -oE -- '--[a-z0-9-]+'
-  done | sort -u | sed 's/.*/"&"/'
-}
-export ASAN_OPTIONS=malloc_context_size=3  # a command line declares a thousand options
-words >"$BUILD/fuzz/command_fuzz.words"
+words=$BUILD/fuzz/words
+for command in $("$BUILD/komdsp" --help | sed -n 's/^  \([a-z0-9]*\)  .*/\1/p'); do
+  echo "$command"
+  "$BUILD/komdsp" "$command" --help | grep -oE -- '--[a-z0-9-]+'
+done | sort -u | sed 's/.*/"&"/' >"$words"
 
-targets=$(find "$BUILD/fuzz/tests/fuzz" -name '*_fuzz' -type f | sort)
+export ASAN_OPTIONS=malloc_context_size=3  # a command line declares a thousand options
 seconds=${FUZZ_SECONDS:-$((600 / $(echo "$targets" | wc -l)))}
 for target in $targets; do
   name=$(basename "$target")
-  found=$BUILD/fuzz/corpus/$name
+  found=$BUILD/fuzz/corpus/$name dictionary=
+  [ "$name" != command_fuzz ] || dictionary=-dict=$words
   mkdir -p "$found"
-  words=$BUILD/fuzz/$name.words
   if "$target" -max_total_time="$seconds" -timeout=60 -rss_limit_mb=4096 -print_final_stats=1 -close_fd_mask=1 \
-    ${words:+$([ ! -f "$words" ] || echo "-dict=$words")} -artifact_prefix="$BUILD/fuzz/$name-" \
-    "$found" "tests/fuzz/corpus/$name"; then
+    $dictionary -artifact_prefix="$BUILD/fuzz/$name-" "$found" "tests/fuzz/corpus/$name"; then
     echo "PASS $name for $seconds s"
   else
     echo "FAIL $name: the input that broke it is named above"

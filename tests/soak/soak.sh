@@ -36,7 +36,7 @@ awk '{
   calls[FNR] += $2; cpu[FNR] += $6; kib[FNR] += $5; median[FNR] += $3 / 4; at[FNR] = $1; n = FNR
   if ($4 > late[FNR]) late[FNR] = $4
 } END {
-  for (i = 2; i <= n; ++i)
+  for (i = 2; i <= n; ++i) if (calls[i] && cpu[i] > cpu[i - 1])  # others had the processors
     print at[i], calls[i] / (at[i] - at[i - 1]), calls[i] / (cpu[i] - cpu[i - 1]), median[i], late[i], kib[i] / 1024
 }' "$told".[1-4] >"$told.data"
 gnuplot -e "data='$told.data'; picture='$told.png'; backend='$backend'" tests/soak/soak.gp ||
