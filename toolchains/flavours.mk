@@ -28,8 +28,8 @@ tsan.support   := cpp_runner checks/check checks/array_check checks/fft_check
 fuzz.flags     := -O1 -DKD_CALLS=1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 fuzz.compiler  := clang++
 fuzz.instances := scalar
-fuzz.support   := cpp_runner cpp_here fixed_check $(patsubst tests/support/%.cpp,%,$(wildcard tests/support/checks/*.cpp)) \
-  $(addprefix requests/,request request_check fenced_runner)
+fuzz.support   := cpp_runner cpp_here fixed_check $(addprefix requests/,request request_check fenced_runner) \
+  $(patsubst tests/support/%.cpp,%,$(wildcard tests/support/checks/*.cpp))
 fuzz.parts     := base arrays files plots profiles
 
 arm64.tools     := aarch64-linux-gnu-
