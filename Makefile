@@ -61,7 +61,7 @@ include toolchains/$(if $(CROSS),install_board,install).mk
 include tests/bench.mk
 
 .SECONDARY:
-.PHONY: all lib objects cuda-images install python wheel setup run test test-all run-tests mutants check-tests lint
+.PHONY: all lib objects cuda-images install python wheel setup run test test-all run-tests soak mutants check-tests lint
 .PHONY: format bench clean help
 .PHONY: FORCE
 all: $(LIBRARIES) $(SHARED) $(BUILD)/komdsp ## build the libraries and the komdsp program (the default)
@@ -103,12 +103,15 @@ test-all: ## set up, build, and run the whole sweep of tests (two hours on two c
 run-tests:
 	@$(RUN_TESTS)
 
+soak: $(SOAK_PROGRAM) ## 16 threads compute random plans for SOAK_SECONDS (a day); SOAK_BACKEND=opencl: on PoCL
+	@BUILD=$(BUILD) tests/soak/soak.sh
+
 mutants: ## apply small wrong changes to a copy, one after the other: tests must notice each (PATTERN=npy: those)
 	@toolchains/setup.sh build run test firmware $(call architectures_of,$(COVERED_BOARDS))
 	@+$(SUBMAKE) all
 	@tests/mutants/run.sh $(PATTERN)
 
-check-tests: all $(TEST_PROGRAMS) $(CASES_PROGRAM) $(FLAVOUR_TESTS) $(NVRTC_PROGRAM) \
+check-tests: all $(TEST_PROGRAMS) $(FUZZ_PROGRAMS) $(SOAK_PROGRAM) $(CASES_PROGRAM) $(FLAVOUR_TESTS) $(NVRTC_PROGRAM) \
   $(if $(COVERS),,$(TESTED_WORKERS)) firmware-tests ## build all tests
 
 lint: $(GENERATED) $(KERNEL_MACROS) ## check layout, spelling, scripts and mistakes that compile (lint_test.sh)
@@ -176,7 +179,7 @@ $(BUILD)/obj/runtime/backends/%.o: runtime/backends/%.cpp $(BUILD)/flags | $(GEN
 	$(COMPILE) $(LIBRARY_FLAGS) $(FLAVOUR_FLAGS)
 $(BUILD)/obj/runtime/desk/%.o: runtime/desk/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(DESK_FLAGS) -fPIC $(FLAVOUR_FLAGS)
-CLI_FLAGS = $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(COMMAND_LEVEL) $(FLAVOUR_LEVEL)
+CLI_FLAGS = $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(COMMAND_LEVEL) $(if $(FLAVOUR),-O0)
 $(BUILD)/obj/runtime/cli/%.o: runtime/cli/%.cpp $(BUILD)/flags | $(GENERATED)
 	$(COMPILE) $(CLI_FLAGS)
 $(CLI_UNITS): $(BUILD)/obj/runtime/cli/%.o: $(BUILD)/generated/cli/%.cpp $(BUILD)/flags | $(GENERATED)

@@ -1,5 +1,6 @@
 # Test programs: tests/ROOM/NAME_test.cpp becomes build/tests/ROOM/NAME_test (GoogleTest), and
-# tests/ROOM/NAME_fuzz.cpp becomes build/fuzz/tests/ROOM/NAME_fuzz (libFuzzer, clang).
+# tests/fuzz/NAME_fuzz.cpp becomes build/tests/fuzz/NAME_fuzz, which reads files, and build/fuzz/tests/fuzz/NAME_fuzz
+# (libFuzzer, clang).
 # A test says on a line `// flavours: asan tsan` in which flavours it runs besides the plain one, and on a line
 # `// devices: opencl cuda` on which devices: build/tests/ROOM/NAME_opencl_test is linked with the runner of
 # tests/opencl/.
@@ -15,7 +16,7 @@ TEST_SCRIPTS  := $(wildcard tests/*/*_test.sh tests/*/*/*_test.sh tests/*/*/*_te
 # Fuzzing is for the whole sweep: it takes minutes to compile, and more of them to find what is not known. So are
 # figures of boards, other libraries beside ours, the threads in tsan, and in asan readers of files and planners in
 # headers, half of what a flavour takes to compile.
-UNCOVERED      = $(if $(COVERS),%/fuzz_test.sh %/figures_test.sh tests/bench/bench_test.sh)
+UNCOVERED      = $(if $(COVERS),%/figures_test.sh tests/bench/bench_test.sh)
 # PoCL's compiler takes a second for a kernel: the covering tests have FFTs and random requests of any transform there,
 # where oclgrind, an OpenCL device, too, runs the shapes of launches of all. All of them run in C++.
 ON_POCL := $(if $(and $(COVERS),$(shell command -v oclgrind)),$(patsubst %,$(BUILD)/tests/%_opencl_test,\
@@ -25,7 +26,8 @@ COVERED_BY     = $(if $(COVERS),$(or $($(1).covered),$(KERNEL_ROOMS:%=tests/%/%)
 RUN_FLAVOURS  := $(filter-out fuzz $(if $(COVERS),tsan),$(FLAVOURS))
 
 in_flavour    = $(if $(TEST_SOURCES),$(shell grep -lE '^// flavours:.*\b$(1)\b' $(TEST_SOURCES)))
-FUZZ_SOURCES  := $(wildcard tests/*/*_fuzz.cpp tests/*/*/*_fuzz.cpp)
+FUZZ_SOURCES  := $(wildcard tests/fuzz/*_fuzz.cpp)
+FUZZ_PROGRAMS := $(FUZZ_SOURCES:%.cpp=$(BUILD)/%)
 programs.fuzz := $(FUZZ_SOURCES:%.cpp=$(BUILD)/fuzz/%)
 $(foreach flavour,$(RUN_FLAVOURS),$(eval programs.$(flavour) := \
   $(patsubst %.cpp,$(BUILD)/$(flavour)/%,$(filter $(call COVERED_BY,$(flavour)),$(call in_flavour,$(flavour))))))
@@ -51,6 +53,7 @@ $(DESK_TESTS:%=$(BUILD)/tests/%): $(DESK_OBJECTS)
 CLI_TESTS := $(patsubst tests/%.cpp,%,$(shell grep -l '"cli/' $(TEST_SOURCES) $(FUZZ_SOURCES)))
 $(CLI_TESTS:%=$(BUILD)/tests/%): $(patsubst %,$(BUILD)/obj/runtime/cli/%.o,$(or $($(FLAVOUR).parts),$(CLI_PARTS)))
 $(BUILD)/tests/cli/tools/device_choice_test: $(BUILD)/obj/runtime/cli/devices.o
+$(BUILD)/tests/fuzz/command_fuzz: $(filter-out %/cli/main.o,$(CLI_OBJECTS))
 # Definitions and runners that tests share are compiled once; a device's runner goes with the tests of its room.
 # PLAIN: whose objects the tests themselves come from (toolchains/flavours.mk).
 SUPPORT_OBJECTS := $(patsubst %,$(BUILD)/obj/tests/support/%.o,$(or $($(FLAVOUR).support),\
@@ -87,10 +90,15 @@ $(foreach device,opencl cuda,$(eval $(call device_rule,$(device))))
 $(BUILD)/tests/plan/%_test: $(BUILD)/obj/tests/plan/%_test.o $(SUPPORT) $(TEST_LIBRARIES) $(BUILD)/sources
 	$(link_test)
 
-$(BUILD)/tests/%_fuzz: $(BUILD)/obj/tests/%_fuzz.o $(SUPPORT) $(TEST_LIBRARIES) $(BUILD)/sources
+$(BUILD)/tests/%_fuzz: $(BUILD)/obj/tests/%_fuzz.o $(if $(FLAVOUR),,$(BUILD)/obj/tests/fuzz/corpus_main.o) \
+  $(SUPPORT) $(LIBRARIES) $(BUILD)/sources
 	@echo "  link $@"; mkdir -p $(@D)
-	@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) -fsanitize=fuzzer $(filter %.o,$^) $(SUPPORT) $(TEST_LIBRARIES) \
-	  $(CLI_LIBRARIES) -o $@
+	@$(CXX) $(DESK_FLAGS) $(FLAVOUR_FLAGS) $(if $(FLAVOUR),-fsanitize=fuzzer) $(filter %.o,$^) $(SUPPORT) \
+	  $(LIBRARIES) $(CLI_LIBRARIES) -lgtest -lfftw3 -lfftw3f -lfftw3l -o $@
+
+SOAK_PROGRAM := $(BUILD)/tests/soak/soak
+$(SOAK_PROGRAM): $(BUILD)/obj/tests/soak/soak.o $(runner.opencl) $(SUPPORT) $(LIBRARIES) $(BUILD)/sources
+	$(link_test)
 
 # The whole program, for tests that run many command lines.
 CASES_PROGRAM := $(BUILD)/tests/cli/commands/komdsp_cases

@@ -28,8 +28,9 @@ tsan.support   := cpp_runner checks/check checks/array_check checks/fft_check
 fuzz.flags     := -O1 -DKD_CALLS=1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 fuzz.compiler  := clang++
 fuzz.instances := scalar
-fuzz.support   := cpp_runner
-fuzz.parts     := base arrays files plots
+fuzz.support   := cpp_runner cpp_here fixed_check $(addprefix requests/,request request_check fenced_runner) \
+  $(patsubst tests/support/%.cpp,%,$(wildcard tests/support/checks/*.cpp))
+fuzz.parts     := base arrays files plots profiles
 
 arm64.tools     := aarch64-linux-gnu-
 arm64.compiler  := $(arm64.tools)g++
@@ -48,7 +49,7 @@ arm64.unless     = command -v $(arm64.compiler) >/dev/null && command -v qemu-aa
 # Planners and readers of files: the sanitizers' compile time is for optimising them, tests run them for moments.
 asan.level     := -O0
 tsan.level     := -O0
-fuzz.level     := -O0
+fuzz.level     := -O1
 arm64.level    := -O0
 
 PLAIN    := $(if $($(FLAVOUR).plain),$(BUILD:%/$(FLAVOUR)=%),$(BUILD))

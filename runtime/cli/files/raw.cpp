@@ -38,7 +38,7 @@ void check_size(const std::string& name, const raw_format& format, const std::ve
 template <class Integer>
 void scale(std::span<const std::byte> bytes, array& values) {
   constexpr bool is_signed = std::is_signed_v<Integer>;
-  constexpr double most = std::numeric_limits<Integer>::max();
+  constexpr double most = static_cast<double>(std::numeric_limits<Integer>::max());
   constexpr double middle = is_signed ? 0 : most / 2, reach = is_signed ? most + 1 : most / 2;
   const auto fill = [&](auto parts) {
     for (std::size_t i = 0; i < parts.size(); ++i) {

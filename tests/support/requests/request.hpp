@@ -32,7 +32,8 @@ request random_request(std::mt19937_64& random, const request_limits& limits = {
 // The least request found that still fails: numbers are left out, halved and counted down, one after the other.
 request reduced(request r, const std::function<bool(const request&)>& fails);
 
-plan planned(const request& r);
+profile profile_of(const request& r, const request_limits& limits = {});
+plan planned(const request& r, const request_limits& limits = {});
 
 enum class answer { right, refused, kernel_missing, wrong };
 struct response {

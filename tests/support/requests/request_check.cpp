@@ -17,6 +17,8 @@ struct profile_reader {
     take(name, m);
   }
 };
+}  // namespace
+
 profile profile_of(const request& r, const request_limits& limits) {
   constexpr const profile* known[] = {&profiles::cpp_avx512,   &profiles::cpp_avx2,         &profiles::cpp_baseline,
                                       &profiles::pocl,         &profiles::cpp_scalar,       &profiles::komdiv,
@@ -33,6 +35,8 @@ profile profile_of(const request& r, const request_limits& limits) {
   d.local_bytes = std::min(d.local_bytes, limits.local_bytes);
   return d;
 }
+
+namespace {
 
 // ---- answers ----
 // A runner that remembers that a kernel was not there.
@@ -89,8 +93,8 @@ response checked(const Transform& t, const profile& d, const runner& run, Choice
 
 }  // namespace
 
-plan planned(const request& r) {
-  const profile d = profile_of(r, {});
+plan planned(const request& r, const request_limits& limits) {
+  const profile d = profile_of(r, limits);
   return use_transform(r, [&](const auto& t, auto... choice) { return komdsp::planned(t, d, choice...); });
 }
 response respond(const request& r, const runner& run, const request_limits& limits) {

@@ -2,6 +2,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <span>
 #include <string>
 #include <vector>
@@ -12,6 +14,7 @@
 #include "cli/files/number_table.hpp"
 #include "cli/files/picture.hpp"
 #include "cli/files/raw.hpp"
+#include "cli/files/sigmf.hpp"
 #include "cli/files/sound.hpp"
 
 namespace {
@@ -73,6 +76,25 @@ void check_raw(std::span<const std::byte> bytes, unsigned kind) {
   check_consistent(read_raw(in, static_cast<element>(kind & 7), shape));
 }
 
+/// Recording whose metadata ends with a zero, its samples behind that.
+void check_sigmf(std::span<const std::byte> bytes) {
+  static const std::filesystem::path folder = [] {
+    std::string pattern = (std::filesystem::temp_directory_path() / "komdsp-fuzz-XXXXXX").string();
+    std::filesystem::path made(::mkdtemp(pattern.data()));
+    std::atexit([] { std::filesystem::remove_all(folder); });
+    return made;
+  }();
+  const std::string path = (folder / "fuzz.sigmf-meta").string();
+  const std::string all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  const std::size_t end = std::min(all.find('\0'), all.size());
+  std::ofstream(path, std::ios::binary) << all.substr(0, end);
+  std::ofstream(folder / "fuzz.sigmf-data", std::ios::binary) << all.substr(std::min(end + 1, all.size()));
+  const array_facts facts = facts_of_sigmf(path);
+  const array values = read_sigmf(path);
+  check_consistent(values);
+  require(facts.type == values.type && facts.shape == values.shape);
+}
+
 // Small valid files: without them no run from nothing gets past the magic numbers.
 const std::string valid_npy = std::string("\x93NUMPY\1\0\x3c\0", 10) +
                               "{'descr':'>c8','fortran_order':True,'shape':(2,3)}         \n" + std::string(48, '\1');
@@ -114,6 +136,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         break;
       case 5:
         check_table(bytes);
+        break;
+      case 6:
+        check_sigmf(bytes);
         break;
       default:
         check_npy(patched(valid_npy, bytes));
