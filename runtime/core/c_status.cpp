@@ -23,9 +23,10 @@ constexpr const char* names[] = {"ok",
                                  "buffer_too_small",
                                  "read_only_output",
                                  "bad_workspace",
-                                 "unfinished"};
+                                 "unfinished",
+                                 "corrupted"};
 constexpr int count = sizeof names / sizeof *names;
-static_assert(static_cast<int>(komdsp::status::unfinished) == 1 - count, "a name for each");
+static_assert(static_cast<int>(komdsp::status::corrupted) == 1 - count, "a name for each");
 }  // namespace
 
 extern "C" const char* komdsp_status_name(int status) {

@@ -45,7 +45,9 @@ const char* describe(status s) noexcept {
     case status::bad_workspace:
       return "the workspace shares memory with input, output or operand";
     case status::unfinished:
-      return "the slice ended before the transform did: the next one goes on";
+      return "the slice ended before all was done: the next one goes on";
+    case status::corrupted:
+      return "memory does not hold what it was made with";
   }
   return "unknown status";
 }

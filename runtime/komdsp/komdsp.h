@@ -42,7 +42,8 @@ enum komdsp_status {
   KOMDSP_BUFFER_TOO_SMALL = -17, /* memory that ends before the plan's bytes: a workspace, or on a device */
   KOMDSP_READ_ONLY_OUTPUT = -18, /* device memory for results that kernels may not write */
   KOMDSP_BAD_WORKSPACE = -19,    /* a workspace that shares memory with input, output or operand */
-  KOMDSP_UNFINISHED = -20        /* no error: a slice ended before its transform did */
+  KOMDSP_UNFINISHED = -20,       /* no error: a slice ended before all was done */
+  KOMDSP_CORRUPTED = -21         /* constants are not what they were made as */
 };
 
 /* A plan in read-only memory, for this CPU.  Define one in a C++ file with KOMDSP_STATIC_PLAN(name, ...) and declare it
@@ -95,6 +96,25 @@ typedef struct komdsp_progress {
 #define KOMDSP_SLICE_OF(name)                                                                               \
   int name##_slice(const void* input, const void* operand, void* output, void* workspace, ptrdiff_t groups, \
                    komdsp_progress* progress)
+
+/* How far constants are verified: zeros before the first slice. */
+typedef struct komdsp_verification {
+  ptrdiff_t part, done;
+  unsigned sum;
+} komdsp_verification;
+/* Reads at most `slice` bytes more of memory that is not to change, as code or filters in flash: KOMDSP_UNFINISHED until
+   all `bytes` are read, then KOMDSP_OK, or KOMDSP_CORRUPTED where their CRC-32 (of zlib and of U-Boot's images) is
+   another one than `crc`; `now` is zeros again.  Any number of flipped bits in a burst of 32 is found, and three anywhere
+   in 11450 bytes.
+   Errors: KOMDSP_BAD_ARGUMENT (a null pointer, a slice under 1, or `now` that is none of this memory's). */
+int komdsp_verify(const void* memory, size_t bytes, unsigned crc, ptrdiff_t slice, komdsp_verification* now);
+/* The declaration of what KOMDSP_STATIC_VERIFY(name) of static_plan.hpp defines: as komdsp_verify, for a static plan's
+   tables and numbers, whose sums are made by the compiler. */
+#ifdef __cplusplus
+  #define KOMDSP_DECLARE_STATIC_VERIFY(name) extern "C" int name##_verify(ptrdiff_t slice, komdsp_verification* now);
+#else
+  #define KOMDSP_DECLARE_STATIC_VERIFY(name) int name##_verify(ptrdiff_t slice, komdsp_verification* now);
+#endif
 
 const char* komdsp_describe(int status);    /* one line for people, never null */
 const char* komdsp_status_name(int status); /* as "bad_batch", never null */

@@ -12,6 +12,7 @@
 #pragma once
 #include <komdsp/detail/cpp_call.hpp>
 #include <komdsp/komdsp.h>
+#include <komdsp/verify.hpp>
 
 #include "planner/planners.hpp"
 
@@ -217,6 +218,56 @@ constexpr table_block<decltype(values_of_table<P, Nth>())...> block_of(numbers<N
   return {};
 }
 
+// The sum of numbers as they lie in the target's memory.
+template <int Bytes>
+struct bits_of_bytes {
+  using type = uint64_t;
+};
+template <>
+struct bits_of_bytes<4> {
+  using type = uint32_t;
+};
+template <>
+struct bits_of_bytes<2> {
+  using type = uint16_t;
+};
+template <class Number, size_t Count>
+constexpr verified_memory verified(const Number (&numbers)[Count]) {
+  constexpr int bytes = sizeof(Number);
+  using bits = typename bits_of_bytes<bytes>::type;
+  constexpr bool big = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__;
+  uint32_t sum = 0;
+  for (size_t n = 0; n < Count; ++n) {
+    const auto number = __builtin_bit_cast(bits, numbers[n]);
+    for (int i = 0; i < bytes; ++i)
+      sum = crc32(sum, static_cast<unsigned char>(number >> 8 * (big ? bytes - 1 - i : i) & 255));
+  }
+  return {numbers, static_cast<index>(sizeof numbers), sum};
+}
+template <class Last>
+constexpr void verify_tables(const table_memory<Last>& tables, verified_memory* to) {
+  *to = verified(tables.first.data);
+}
+template <class First, class Second, class... Rest>
+constexpr void verify_tables(const table_memory<First, Second, Rest...>& tables, verified_memory* to) {
+  *to = verified(tables.first.data);
+  verify_tables(tables.rest, to + 1);
+}
+// Constants of a plan that are numbers: its own, and its tables.
+template <const plan& P, class Block>
+struct constants_of {
+  static constexpr int count = 2 + P.table_count;
+  verified_memory parts[static_cast<size_t>(count)] = {};
+
+  constexpr constants_of() {
+    parts[0] = verified(numbers_of<P>.words);
+    parts[1] = verified(numbers_of<P>.reals);
+    if constexpr (P.table_count > 0) verify_tables(Block::tables, parts + 2);
+  }
+};
+template <const plan& P, class Block>
+inline constexpr constants_of<P, Block> constants = {};
+
 // Bytes of workspace that C declares, against those that the plan needs.
 template <long long Declared, long long Needed>
 constexpr bool is_declared() {
@@ -260,7 +311,19 @@ class static_plan {
                               cpp::progress& now) noexcept {
     return cpp::execute_slice(list::steps, buffers_of(input, operand, output, workspace), groups, now);
   }
+  // As komdsp::verify, of the plan's tables and numbers, whose sums are made by the compiler.
+  static status verify(index slice, verification& now) noexcept {
+    using all = static_detail::constants_of<P, block>;
+    return komdsp::verify(static_detail::constants<P, block>.parts, all::count, slice, now);
+  }
   // For C: a komdsp_status.
+  static int run_verify(index slice, komdsp_verification* at) {
+    if (at == nullptr) return KOMDSP_BAD_ARGUMENT;
+    verification now = {at->part, at->done, at->sum};
+    const status result = verify(slice, now);
+    *at = {now.part, now.done, now.sum};
+    return static_cast<int>(result);
+  }
   static int run_slice(const void* input, const void* operand, void* output, void* workspace, index groups,
                        komdsp_progress* at) {
     if (at == nullptr) return KOMDSP_BAD_ARGUMENT;
@@ -298,6 +361,12 @@ class static_plan {
   KOMDSP_DECLARE_STATIC_SLICE(name)                                                                          \
   extern "C" KOMDSP_SLICE_OF(name) {                                                                         \
     return komdsp::static_plan<name##_made>::run_slice(input, operand, output, workspace, groups, progress); \
+  }
+// Verification of a static plan that C can name (KOMDSP_DECLARE_STATIC_VERIFY of komdsp.h).
+#define KOMDSP_STATIC_VERIFY(name)                                          \
+  KOMDSP_DECLARE_STATIC_VERIFY(name)                                        \
+  extern "C" int name##_verify(ptrdiff_t slice, komdsp_verification* now) { \
+    return komdsp::static_plan<name##_made>::run_verify(slice, now);        \
   }
 // A static plan that a header declares for C, with the bytes of its workspace (komdsp.h).
 #define KOMDSP_DECLARED_STATIC_PLAN(name, ...) \

@@ -32,7 +32,8 @@ enum class [[nodiscard]] status : int{
     buffer_too_small = -17,      // memory that ends before the plan's bytes: a workspace, or on a device
     read_only_output = -18,      // device memory for results that kernels may not write
     bad_workspace = -19,         // a workspace that shares memory with input, output or operand
-    unfinished = -20,            // no error: a slice ended before its transform did
+    unfinished = -20,            // no error: a slice ended before all was done
+    corrupted = -21,             // constants are not what they were made as (verify)
 };
 
 // One line for people; never null.

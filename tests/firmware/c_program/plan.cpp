@@ -17,3 +17,4 @@ constexpr komdsp::fft eight_rows() {
 KOMDSP_STATIC_PLAN(rows_of_16, komdsp::plan_fft(eight_rows(), komdsp::profiles::cpp_scalar))
 KOMDSP_STATIC_SLICE(rows_of_16)
 KOMDSP_STATIC_PLAN(filter_100, komdsp::plan_convolution({200, 100}, komdsp::profiles::cpp_scalar))
+KOMDSP_STATIC_VERIFY(filter_100)

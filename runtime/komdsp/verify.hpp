@@ -1,0 +1,37 @@
+// verify.hpp: whether memory that is not to change, as tables in flash, still holds what it was made with.
+#pragma once
+#include <komdsp/detail/build_options.hpp>
+#include <komdsp/status.hpp>
+
+namespace komdsp {
+
+// The CRC-32 of zlib and of U-Boot's images goes on with four bits: of no bytes it is 0.
+inline constexpr uint32_t crc32_of_bits[16] = {0x00000000, 0x1db71064, 0x3b6e20c8, 0x26d930ac, 0x76dc4190, 0x6b6b51f4,
+                                               0x4db26158, 0x5005713c, 0xedb88320, 0xf00f9344, 0xd6d6a3e8, 0xcb61b38c,
+                                               0x9b64c2b0, 0x86d3d2d4, 0xa00ae278, 0xbdbdf21c};
+// Of the bytes before, and this one.
+constexpr uint32_t crc32(uint32_t before, unsigned char byte) {
+  uint32_t sum = ~before ^ byte;
+  sum = sum >> 4 ^ crc32_of_bits[sum & 15];
+  return ~(sum >> 4 ^ crc32_of_bits[sum & 15]);
+}
+// Of memory behind bytes whose sum is `before`.
+uint32_t crc32(uint32_t before, const void* memory, index bytes) noexcept;
+
+// Constants with their sum.
+struct verified_memory {
+  const void* at = nullptr;
+  index bytes = 0;
+  uint32_t crc = 0;
+};
+// How far they are verified.
+struct verification {
+  index part = 0, done = 0;
+  uint32_t sum = 0;
+};
+// Reads at most `slice` bytes more, 1 or more.  unfinished: the next call goes on; ok: all `count` parts are as they
+// were made; corrupted: one is not; `now` is as before the first slice then.
+// Errors: bad_argument (memory, slice, or `now` that is none of theirs).
+status verify(const verified_memory* parts, int count, index slice, verification& now) noexcept;
+
+}  // namespace komdsp
