@@ -32,7 +32,7 @@ WORKERS               += $(CUDA_WORKERS)
 workers.komdsp_cuda   := cuda/komdsp_cuda komdsp_plan cuda/cuda_peer
 workers.cufft         := cuda/cufft cuda/cuda_peer
 link.komdsp_cuda      := $(BUILD)/libkomdsp-cuda.a $(BUILD)/libkomdsp.a $(CUDA_LINK) -lcudart_static -ldl -lrt
-link.cufft            := $(CUDA_LINK) -lcufft -lcudart_static -ldl -lrt
+link.cufft            := $(CUDA_LINK) -lcufft -lnvrtc -lcudart_static -ldl -lrt
 $(BUILD)/obj/tests/peers/cuda/%.o: PEER_FLAGS = -isystem $(CUDA_HOME)/include
 endif
 WORKER_PROGRAMS       := $(WORKERS:%=$(BENCH_FOLDER)/%) $(BENCH_FOLDER)/truth $(BENCH_FOLDER)/numpy_worker.py

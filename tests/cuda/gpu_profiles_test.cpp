@@ -18,7 +18,7 @@
 namespace komdsp::tests {
 namespace {
 
-// Rules that tests/peers/cuda/cufft_lengths.cu and komdsp tune found to be best on an H200.
+// Rules that times beside cuFFT's and komdsp tune found to be best on an H200.
 TEST(gpu_rules, give_the_h200_what_was_measured_on_it) {
   const profile& p = profiles::nvidia_h200;
   EXPECT_STREQ(p.name, "nvidia-h200");

@@ -183,7 +183,7 @@ TEST(planner, takes_two_passes_and_then_three) {
   EXPECT_EQ(status_of({1 << 26}, d), status::ok);
 }
 
-// Measurements on the GPU (tests/peers/cuda/cufft_lengths.cu): no GPU is needed to see that they are heeded.
+// Measurements on the GPU, beside cuFFT: no GPU is needed to see that they are heeded.
 TEST(planner, takes_on_the_h200_what_was_measured_there) {
   const profile& d = profiles::nvidia_h200;
   const auto width = [&](const fft& t) { return static_cast<int>(planned(t, d).launches[0].build.width); };

@@ -1,6 +1,6 @@
 """Arrays with `__cuda_array_interface__`: what the package asks of NVIDIA's driver, and what it refuses.  The driver is
-tests/cuda/silent_cuda.c, whose kernels compute nothing; without it, what is answered where no GPU is.  Results are for
-cuda_arrays.py, on a GPU.  Prints PASS and FAIL."""
+tests/cuda/stand_in/, whose kernels are to compute nothing; without it, what is answered where no GPU is.  Results are
+for cuda_arrays.py, on a GPU.  Prints PASS and FAIL."""
 import ctypes
 import gc
 import sys
@@ -38,8 +38,17 @@ if sys.argv[1:] != ["silent"]:
 driver = ctypes.CDLL("libcuda.so.1")
 
 
-def count(name):
-    return ctypes.c_long.in_dll(driver, f"silent_{name}").value
+class State(ctypes.Structure):
+    """Counts that the driver keeps: stand_in.hpp."""
+
+    _fields_ = [("calls", ctypes.c_long), ("fails_at", ctypes.c_long), ("code", ctypes.c_int),
+                ("failed", ctypes.c_char_p), *((name, ctypes.c_long) for name in (
+                    "contexts", "modules", "streams", "events", "memories", "pushed", "programs", "launches",
+                    "compilations", "waits", "freed_behind")),
+                ("stream", ctypes.c_void_p), ("private_bytes", ctypes.c_int)]
+
+
+state = State.in_dll(driver, "stand_in")
 
 
 def memory(size):
@@ -57,7 +66,7 @@ def test_results():
     verdict("CUDA: a result is an array on the GPU, in the stream of the input",
             type(y).__name__ == "CudaArray" and said["stream"] == 77 and said["typestr"] == "<c8" and y.shape == (6, 64)
             and said["shape"] == (6, 64) and said["strides"] is None
-            and ctypes.c_void_p.in_dll(driver, "silent_stream").value == 77, said)
+            and state.stream == 77, said)
     again = fft.ifft(y)
     verdict("CUDA: results are taken again, and read", again.get().shape == (6, 64) and again.get().dtype == "c8")
     real = Lying((6, 64), "<f4", here)
@@ -71,20 +80,20 @@ def test_results():
                        ("istft", lambda: signal.istft(Lying((9, 64), "<c8", here))[1]),
                        ("streams", lambda: signal.OverlapSave(real, 6).push(Lying((6, 1 << 20), "<f4", here))),
                        ("optics", lambda: optics.otf(real, real))]:
-        before = count("launches")
+        before = state.launches
         y = call()
-        verdict(f"CUDA: {name} is launched there", count("launches") > before and type(y).__name__ == "CudaArray")
+        verdict(f"CUDA: {name} is launched there", state.launches > before and type(y).__name__ == "CudaArray")
     apart = Lying((3, 5), "<c8", here, strides=(400, 16))
     verdict("CUDA: strides are respected, and none are the defaults", fft.fft(apart).shape == (3, 5)
             and fft.fft(Lying((0, 5), "<c8", 0)).shape == (0, 5))
 
 
 def test_streams():
-    before = count("waits")
+    before = state.waits
     a, d = Lying((8,), "<f4", here, stream=5), Lying((8,), "<f4", here + 256, stream=6)
     y = wavelets.idwt(a, d, "haar")
     verdict("CUDA: a stream waits for that of another array",
-            count("waits") == before + 1 and y.__cuda_array_interface__["stream"] == 5)
+            state.waits == before + 1 and y.__cuda_array_interface__["stream"] == 5)
     verdict("CUDA: without one, and in the default one, it is that",
             all(fft.fft(Lying((8,), "<c8", here, **s)).__cuda_array_interface__["stream"] == 1
                 for s in ({}, {"stream": None}, {"stream": 1})))
@@ -96,24 +105,24 @@ def test_memory():
             wavelets.swt(Lying((64,), "<f4", here), "db2", 3)
             fft.fft(np.ones((8, 64), "c8"), backend="cuda")
         gc.collect()
-        return count("live")
+        return state.memories
 
-    first, behind = some(), count("freed_behind")
+    first, behind = some(), state.freed_behind
     verdict("CUDA: memory is given back, what no other library has behind its stream",
-            some() == first and count("freed_behind") > behind, (first, count("live")))
+            some() == first and state.freed_behind > behind, (first, state.memories))
 
 
 def test_devices():
-    before = count("launches")
+    before = state.launches
     y = fft.fft(np.ones((8, 64), "c8"), backend=komdsp.Devices("cuda", [0, 1]))
-    verdict("CUDA: a batch is split over two GPUs", y.shape == (8, 64) and count("launches") >= before + 2)
+    verdict("CUDA: a batch is split over two GPUs", y.shape == (8, 64) and state.launches >= before + 2)
 
 
 def test_profile():
     """The driver's GPU has Hopper's limits and another name than any GPU: clusters take 65536 points in one launch."""
-    before = count("launches")
+    before = state.launches
     fft.fft(np.ones((256, 1 << 16), "c8"), backend="cuda")
-    made = count("launches") - before
+    made = state.launches - before
     verdict("CUDA: plans are made for what the driver says, whatever the GPU's name", made == 1, made)
 
 
@@ -144,19 +153,18 @@ def test_refusals():
 def test_profiles_of_others():
     """CUDA has no vectors, and private memory ends at 512 KiB; else it runs what is planned for one item."""
     place, answers = _cuda.place_on(0), []
-    private = ctypes.c_int.in_dll(driver, "silent_private_bytes")
-    for profile, private.value, answer in [(b"cpp-avx2", 0, "kernel_missing"), (b"pocl", 0, "kernel_missing"),
+    for profile, state.private_bytes, answer in [(b"cpp-avx2", 0, "kernel_missing"), (b"pocl", 0, "kernel_missing"),
                                            (b"cpp-scalar", 512 << 10, ""), (b"komdiv", 0, ""),
                                            (b"cpp-scalar", (512 << 10) + 1, "variant_does_not_fit")]:
         _, plan = _library.planned(_plan._described("fft", {"length": 1024}), _library._profile_named(profile))
-        before = count("programs")
+        before = state.compilations
         try:
             place.kernels_of(plan)
             said = ""
         except komdsp.KomdspError as error:
             said = error.status
-        answers.append((profile, said, answer, answer == "kernel_missing" and count("programs") > before))
-    private.value = 0
+        answers.append((profile, said, answer, answer == "kernel_missing" and state.compilations > before))
+    state.private_bytes = 0
     verdict("CUDA: a plan of another profile has a status of its own where its kernels are built",
             all(said == answer and not compiled for _, said, answer, compiled in answers), answers)
 

@@ -1,4 +1,5 @@
-"""komdsp.fft against numpy.fft: arrays of every layout, threads, memory, and what is refused.  Prints PASS and FAIL."""
+"""komdsp.fft: arguments, threads, memory, and what is refused; python_random.py has transforms of arrays of every
+layout.  Prints PASS and FAIL."""
 import copy
 import gc
 import os
@@ -44,42 +45,8 @@ class Elsewhere:
         return self.held.__dlpack_device__()
 
 
-def layouts(x):
-    """Layouts of the same numbers."""
-    yield x
-    yield np.asfortranarray(x)
-    yield x[::-1][::-1]
-    yield np.flip(np.flip(x).copy())  # backwards
-    wide = np.zeros([2 * n for n in x.shape], x.dtype)
-    part = tuple(slice(0, None, 2) for _ in x.shape)
-    wide[part] = x
-    yield wide[part]
-    yield x.astype(x.dtype.newbyteorder())
-    yield verdicts.displaced(x, 1)  # at no multiple of an element
-    yield verdicts.displaced(x, x.itemsize)  # nor of a pair of them
-
-
-def test_layouts():
-    for name in ("fft", "ifft", "fft2", "ifftn", "rfft", "irfft", "rfftn", "irfft2", "hfft", "ihfft"):
-        kind = float if name in ("rfft", "rfftn", "ihfft") else complex
-        for shape in ((1, 5, 6), (4, 3, 16), (2, 1, 7)):
-            truth = getattr(np.fft, name)(x := some(shape, kind))
-            for again in range(2):  # the second call goes straight to its transform
-                for i, y in enumerate(layouts(x)):
-                    if not close(getattr(ours, name)(y), truth):
-                        return verdict("arrays of any layout", False, f"{name} of {shape}, layout {i}, time {again}")
-    return verdict("arrays of any layout", True)
-
-
 def test_arguments():
     x = some((4, 6, 5))
-    same = all(
-        close(getattr(ours, name)(x, **a), getattr(np.fft, name)(x, **a))
-        for name, a in [("fft", {"n": 9}), ("fft", {"n": 3, "axis": 1}), ("ifft", {"norm": "ortho", "axis": 0}),
-                        ("fftn", {"s": (3, 8), "axes": (2, 0)}), ("fftn", {"axes": (1,), "norm": "forward"}),
-                        ("irfft", {"n": 7}), ("irfftn", {"s": (6, 9), "axes": (0, 1)}), ("fft2", {"axes": (0, 1)}),
-                        ("hfft", {"n": 8, "norm": "forward"})])
-    verdict("lengths, axes and norms", same)
     single = ours.fft(x.astype(np.complex64))
     verdict("single precision stays single",
             single.dtype == np.complex64 and close(single, np.fft.fft(x).astype("c8"), 1e-5))
@@ -102,16 +69,8 @@ def test_arguments():
 
 
 def test_out():
-    """Results in the caller's memory of any layout, the input's among them."""
-    wrong, real = [], some((4, 6, 5), float)
-    for name in ("fft", "ifftn", "rfft", "irfft2", "hfft", "dct", "idstn"):
-        x = real if name in ("rfft", "dct", "idstn") else some((4, 6, 5))
-        truth = getattr(ours, name)(x)
-        for n, out in enumerate(layouts(np.zeros_like(truth))):
-            if not np.isnan(out).any() and out.dtype.isnative:
-                out[...] = np.nan
-                if getattr(ours, name)(x, out=out) is not out or not close(out, truth):
-                    wrong.append((name, n))
+    """Results in the caller's memory, with gaps and over the input; python_random.py has its layouts."""
+    wrong = []
     wide = np.zeros((4, 12, 5), complex)
     ours.fft(x := some((4, 6, 5)), axis=1, out=wide[:, ::2])
     if not close(wide[:, ::2], np.fft.fft(x, axis=1)) or wide[:, 1::2].any():
@@ -158,61 +117,6 @@ def test_bins():
             right and inside == os.cpu_count() and used == {inside} and ours.get_workers() == 1)
     verdicts.refused("komdsp.fft: set_workers(0) is refused", lambda: ours.set_workers(0).__enter__(), ValueError,
                      "zero")
-
-
-def test_orthogonal():
-    """Matrices of cosine and sine transforms, by their definition."""
-    n, k = np.arange(9), np.arange(9)[:, None]
-    root = np.sqrt(2 / 9)
-    sines = {1: np.sqrt(2 / 10) * np.sin(np.pi * (n + 1) * (k + 1) / 10),
-             2: root * np.sin(np.pi * (2 * n + 1) * (k + 1) / 18),
-             4: root * np.sin(np.pi * (2 * n + 1) * (2 * k + 1) / 36)}
-    sines[2][-1] /= np.sqrt(2)
-    sines[3] = sines[2].T
-    wrong = []
-    for type in (1, 2, 3, 4):
-        for kind in (float, complex):
-            for f, inverse in ((ours.dct, ours.idct), (ours.dst, ours.idst)):
-                matrix = f(np.eye(9, dtype=kind), type, norm="ortho", axis=0)
-                if not close(matrix @ matrix.T, np.eye(9, dtype=kind)) or not close(
-                        inverse(matrix, type, norm="ortho", axis=0), np.eye(9, dtype=kind)):
-                    wrong.append((f.__name__, type))
-            if not close(matrix, sines[type].astype(kind)):
-                wrong.append(("by the definition", type))
-        x = some((5, 9), float)
-        over = {"norm": "ortho", "axes": (0, 1)}
-        if not close(ours.dstn(x, type, **over), ours.dst(ours.dst(x, type, norm="ortho"), type, norm="ortho", axis=0)):
-            wrong.append(("dstn", type))
-    verdict("orthogonal cosine and sine transforms are orthogonal", not wrong, f"{wrong}")
-
-
-def test_reals():
-    """FFTW's transforms of real numbers to real numbers, from bins."""
-    wrong = []
-    for n in (1, 2, 9, 16):
-        for kind in ("f4", float, complex):
-            x = some((3, n, 5), kind)
-            bins = [np.fft.fft(part, axis=1) for part in ((x.real, x.imag) if kind is complex else (x,))]
-            hartley = [b.real - b.imag for b in bins]
-            half = [np.concatenate([b.real[:, :n // 2 + 1], b.imag[:, (n - 1) // 2:0:-1]], axis=1) for b in bins]
-            for name, truth in (("dht", hartley), ("r2hc", half)):
-                truth = (truth[0] + 1j * truth[1] if kind is complex else truth[0]).astype(x.dtype)
-                y = getattr(ours, name)(x, axis=1)
-                if y.dtype != x.dtype or not close(y, truth):
-                    wrong.append((name, n, kind))
-                for norm in (None, "ortho", "forward"):
-                    y = getattr(ours, name)(x, axis=1, norm=norm)
-                    if not close(getattr(ours, f"i{name}")(y, axis=1, norm=norm), x):
-                        wrong.append((f"i{name}", n, kind, norm))
-            if not close(ours.hc2r(ours.r2hc(x)), x * x.dtype.type(x.shape[-1])):
-                wrong.append(("hc2r", n, kind))
-            if not close(ours.r2hcn(x, axes=(0, 1)), ours.r2hc(ours.r2hc(x, axis=0), axis=1)):
-                wrong.append(("r2hcn", n, kind))
-            if not close(ours.ihc2rn(ours.hc2rn(x)), x) or not close(ours.idhtn(ours.dhtn(x)), x):
-                wrong.append(("over all axes", n, kind))
-    if ours.dht([1, 2, 3], 5).shape != (5,):
-        wrong.append("padded")
-    verdict("Hartley and half-complex transforms are those of FFTW", not wrong, f"{wrong}")
 
 
 def test_refusals():
@@ -393,12 +297,9 @@ def test_memory():
     verdict("and may be forgotten", not _cache._kept and close(ours.fft(np.ones(4)), np.fft.fft(np.ones(4))))
 
 
-test_layouts()
 test_arguments()
 test_out()
 test_bins()
-test_orthogonal()
-test_reals()
 test_refusals()
 test_forks()
 test_threads()

@@ -1,4 +1,5 @@
 """komdsp.fixed beside NumPy's transforms in double precision.  Prints PASS and FAIL."""
+import definitions
 import numpy as np
 from verdicts import refused, verdict
 
@@ -114,30 +115,6 @@ for dtype in np.int16, np.int32:
 verdict("filters in fixed point are within units of the last place, with the exponent of their taps", not wrong,
         wrong[:3])
 
-
-
-def cosines(length, type, sine, ortho):
-    """The matrix of a cosine or sine transform, by its definition."""
-    n, k = np.meshgrid(np.arange(length), np.arange(length))
-    ends = np.ones(length)
-    if type == 1:
-        m = 2 * (np.sin(np.pi * (n + 1) * (k + 1) / (length + 1)) if sine else np.cos(np.pi * n * k / (length - 1)))
-        if not sine:
-            m[:, [0, -1]] /= 2
-            ends[[0, -1]] = 2 ** 0.5
-    else:
-        a, b = {2: (2 * n + 1, 2 * (k + sine)), 3: (2 * (n + sine), 2 * k + 1), 4: (2 * n + 1, 2 * k + 1)}[type]
-        m = 2 * (np.sin if sine else np.cos)(np.pi * a * b / (4 * length))
-        if type == 3:
-            m[:, -1 if sine else 0] /= 2
-        if type < 4:
-            ends[-1 if sine else 0] = 2 ** 0.5
-    if not ortho:
-        return m
-    scaled = m * (ends if type != 2 else 1) / (ends[:, None] if type != 3 else 1)
-    return scaled / (2 * (length + (type == 1) * (1 if sine else -1))) ** 0.5
-
-
 wrong = []
 for dtype, least in (np.int16, 55), (np.int32, 145):
     for type in 1, 2, 3, 4:
@@ -146,10 +123,9 @@ for dtype, least in (np.int16, 55), (np.int32, 145):
                 length = 15 if type == 4 else 16 + (type == 1) * (-1 if sine else 1)
                 x = full_scale(dtype, 3, length)
                 found = komdsp.fixed.dct(x, type, sine, norm)
-                matrix = cosines(length, type, sine, norm)
-                if norm and abs(matrix @ matrix.T - np.eye(length)).max() > 1e-12:
-                    wrong.append(("matrix", type, sine))
-                noise = noise_of(x @ matrix.T, *found, 1, 1)
+                truth = definitions.cosines(x, [1], [length], "dst" if sine else "dct", type, norm or "backward",
+                                            norm is not None, False)
+                noise = noise_of(truth.astype(float), *found, 1, 1)
                 if found[0].dtype != dtype or noise < least:
                     wrong.append((dtype, type, sine, norm, noise))
 verdict("cosine and sine transforms in fixed point are within their noise", not wrong, wrong[:3])

@@ -14,7 +14,7 @@ struct resident_shape {
 // Cost of stages by so many items, in sweeps over the points: an exchange each, and the items that wait while others
 // have a butterfly more; GPUs run 32 items at once.  `more`: each point beyond those of registers; `crowd`: 256 items
 // beyond the first ones, for fewer groups at once wait for barriers.  Weights are measured
-// (tests/peers/cuda/cufft_lengths.cu, 100 lengths to 16384 on an H200).
+// (beside cuFFT, 100 lengths to 16384 on an H200).
 constexpr double cost_of_stages(const radix_search& s, index points, index items, index room, double more,
                                 double crowd) {
   const index threads = quotient_up(items, 32) * 32;

@@ -27,7 +27,6 @@ BUILD = os.path.abspath(os.environ.get("BUILD", "build"))
 PROGRAM = os.path.join(BUILD, "komdsp")
 CASES = os.path.join(BUILD, "tests/cli/commands/komdsp_cases")  # the same program, many times in one process
 ALL = os.environ.get("KOMDSP_TEST_SCOPE") == "all"
-BOTH = ["cpp", "opencl"]
 # Tests of what the host does with arrays, before and after kernels, and of kernels that random requests have on a
 # device: there in the whole sweep only.
 DEVICE = ["opencl"] if ALL else []

@@ -1,11 +1,10 @@
 #!/usr/bin/python3 -B
-"""Holds `komdsp convolve` and `komdsp convolve2d` against NumPy: values, shapes and types, on two backends; streams;
-refusals; and what `komdsp match` finds.
+"""Holds `komdsp convolve` against NumPy where the random lines have nothing: long rows, variants, streams, NaN and
+infinity, refusals; and what `komdsp match` finds.
 
 KOMDSP_TEST_SCOPE=all takes the same on a device, too, and streams 10^8 samples instead of 10^7.
 """
 
-import itertools
 import json
 import os
 import signal
@@ -52,51 +51,6 @@ def compare(x, y, mode, options):
         raise Difference(f"{mode} of {x.shape} and {y.shape}: error {errors.max():.3g}, {bound:.3g} allowed")
 
 
-def types_and_modes(rng, backend):
-    for a, b in itertools.product(TYPES, TYPES):
-        for mode in MODES:
-            length = 30 if "circular" in mode else 11
-            compare(random_array(rng, a, (3, 30)), random_array(rng, b, (length,)), mode, on(backend, a, b))
-
-
-def shapes_broadcast(rng, backend):
-    shapes = [((5,), (5,)), ((1,), (1,)), ((7, 20), (20,)), ((20,), (7, 20)), ((4, 1, 9), (3, 5)), ((1, 9), (6, 1, 5)),
-              ((2, 3, 4, 5), (3, 1, 5)), ((2, 1, 3, 5), (4, 1, 5)), ((3, 2, 5), (3, 1, 5)), ((6, 2, 5), (6, 2, 5))]
-    for a, b in shapes:
-        for mode in ["linear", "correlate"]:
-            compare(random_array(rng, "complex64", a), random_array(rng, "complex64", b), mode, on(backend))
-
-
-def any_axis(rng, backend):
-    """Axes of both arrays, counted from the last one where one has more; a filter has no other."""
-    cases = [((9, 3, 5), (4, 3, 5), 0), ((9, 3, 5), (9, 1, 5), 1), ((4, 9, 3), (2, 3), -2), ((4, 9, 3), (9, 5), 2),
-             ((7, 2, 3), (4,), 0), ((6,), (7, 2, 3), -2), ((6,), (4,), 0)]
-    for a, b, axis in cases:
-        x, y = random_array(rng, "complex64", a), random_array(rng, "float32", b)
-        rank = max(len(a), len(b))
-        back = axis - rank if axis >= 0 else axis
-        ends = [np.moveaxis(z, back, -1) if z.ndim > 1 else z for z in (x, y)]
-        for mode in ["linear", "correlate"]:
-            z = komdsp_convolve(x, y, [*MODES[mode], f"--axis={axis}", *on(backend)])
-            truth = np.moveaxis(truth_of(*ends, mode)[0], -1, axis)
-            if z.shape != truth.shape or not np.abs(z - truth).max() <= 1e-5:
-                raise Difference(f"{mode} of {a} and {b} along {axis}: {z.shape}")
-    volume, image = random_array(rng, "float32", (4, 9, 3)), random_array(rng, "float32", (2, 5))
-    expect_refusals("convolve", backend, [([x, y], ["--axis=1"], 2, "axis"),
-                                          ([volume, image], ["--axis=0"], 2, "axis")])
-    for a, b, axes in [((6, 3, 8), (2, 3, 4), (0, 2)), ((6, 3, 8), (4, 2), (-1, 0)), ((6, 8), (2, 3), (1, 0))]:
-        x, y = random_array(rng, "float64", a), random_array(rng, "float64", b)
-        z = result_of("convolve2d", [x, y], ["--axes=" + ",".join(map(str, axes)), *on(backend, "float64")])
-        xs, ys = (np.moveaxis(i, axes, (-2, -1)) if i.ndim == x.ndim else i for i in (x, y))
-        leading = xs.shape[:-2]
-        ys = np.broadcast_to(ys, leading + ys.shape[-2:]).reshape(-1, *ys.shape[-2:])
-        xs = xs.reshape(-1, *xs.shape[-2:])
-        truth = np.stack([truth_of_images(p, q, "full", False) for p, q in zip(xs, ys)])
-        truth = np.moveaxis(truth.reshape(leading + truth.shape[-2:]), (-2, -1), axes)
-        if z.shape != truth.shape or not np.abs(z - truth).max() <= 1e-13:
-            raise Difference(f"images {a} and {b} over {axes}: {z.shape}")
-
-
 def lengths(rng, backend):
     """Tiles, passes and overlap-save; either side the longer one."""
     pairs = [(1, 100), (1000, 1), (4096, 4096), (20000, 3), (5, 60000), (100000, 257), (12000, 9000)]
@@ -104,7 +58,7 @@ def lengths(rng, backend):
         for kind in ["float32", "complex64"]:
             for mode in ["linear", "correlate"]:
                 compare(random_array(rng, kind, (a,)), random_array(rng, kind, (b,)), mode, on(backend))
-    for n in [*range(1, 40), 97, 480, 1000, 2999, 3000]:
+    for n in [97, 480, 1000, 2999, 3000]:
         for mode in ["circular", "circular correlate"]:
             compare(random_array(rng, "float32", (n,)), random_array(rng, "float32", (n,)), mode, on(backend))
     # Rows that go by overlap-save, each with another filter.
@@ -114,44 +68,13 @@ def lengths(rng, backend):
             ["--backend", backend])
 
 
-def truth_of_images(x, y, mode, correlate):
-    """scipy.signal.fftconvolve, and correlate2d, of two images: by shifted copies of x."""
-    (rows, columns), (r, c) = x.shape, y.shape
-    full = np.zeros((rows + r - 1, columns + c - 1), np.result_type(x, y, "float64"))
-    turned = np.conj(y[::-1, ::-1]) if correlate else y
-    for i in range(r):
-        for j in range(c):
-            full[i : i + rows, j : j + columns] += x * turned[i, j]
-    if mode == "valid":
-        return full[r - 1 : rows, c - 1 : columns]
-    # correlate2d begins at lag -((n - 1) // 2), fftconvolve at element (n - 1) // 2.
-    first = [n // 2 if correlate else (n - 1) // 2 for n in (r, c)]
-    return full if mode == "full" else full[first[0] : first[0] + rows, first[1] : first[1] + columns]
-
-
-def images(rng, backend):
-    """komdsp convolve2d: modes, types, leading axes that broadcast."""
-    shapes = [((12, 17), (4, 3)), ((2, 1, 9, 8), (3, 5, 8)), ((30, 1), (5, 1)), ((1, 40), (1, 7)), ((6, 6), (6, 6))]
-    kinds = [("float32", "float32"), ("complex64", "float32"), ("float64", "float32"), ("complex128", "complex128")]
-    for a, b in shapes:
-        for one, other in kinds:
-            x, y = random_array(rng, one, a), random_array(rng, other, b)
-            leading = np.broadcast_shapes(a[:-2], b[:-2])
-            xs = np.broadcast_to(x, leading + a[-2:]).reshape(-1, *a[-2:])
-            ys = np.broadcast_to(y, leading + b[-2:]).reshape(-1, *b[-2:])
-            for mode in ["full", "same", "valid"]:
-                for correlate in [False, True]:
-                    options = ["--mode", mode, *["--correlate"] * correlate, *on(backend, one)]
-                    z = result_of("convolve2d", [x, y], options)
-                    truth = np.stack([truth_of_images(p, q, mode, correlate) for p, q in zip(xs, ys)])
-                    truth = truth.reshape(leading + truth.shape[-2:])
-                    if z.dtype != np.result_type(x, y) or z.shape != truth.shape:
-                        raise Difference(f"{mode}: {z.dtype} {z.shape}, {truth.shape} expected")
-                    error = np.linalg.norm(z - truth) / np.linalg.norm(x) / np.linalg.norm(y)
-                    if not error <= 6 * np.finfo(z.dtype).eps:
-                        raise Difference(f"{mode} of {a} {one} and {b}: {error:.3g}")
-    x, y = random_array(rng, "float32", (3, 8)), random_array(rng, "float32", (4, 2))
-    expect_refusals("convolve2d", backend, [([x, y], ["--mode", "valid"], 1, "large"), ([x[0], y], [], 1, "two")])
+def axes_and_images_that_are_none(rng, backend):
+    x, y, volume = (random_array(rng, "float32", shape) for shape in [(6,), (4,), (4, 9, 3)])
+    image, kernel = random_array(rng, "float32", (3, 8)), random_array(rng, "float32", (4, 2))
+    expect_refusals("convolve", backend, [([x, y], ["--axis=1"], 2, "axis"),
+                                          ([volume, kernel], ["--axis=0"], 2, "axis")])
+    expect_refusals("convolve2d", backend, [([image, kernel], ["--mode", "valid"], 1, "large"),
+                                            ([x, kernel], [], 1, "two")])
 
 
 def variants(rng, backend):
@@ -170,17 +93,6 @@ def variants(rng, backend):
         (["x.npy", "x.npy", "z.npy", "--circular", "--correlate"], 1, "correlate")]:
         refuse([*arguments, "--variant", "C", "--backend", backend], status, reason)
     refuse(["x.npy", "x.npy", "z.npy", "--circular", "--variant", "S2"], 2, "S2")
-
-
-def precision_that_is_asked_for(rng, backend):
-    x, y = random_array(rng, "float32", (9,)), random_array(rng, "float32", (5,))
-    wide = komdsp_convolve(x, y, ["--precision", "f64", *on(backend, "float64")])
-    truth = np.convolve(x.astype("float64"), y.astype("float64"))
-    if wide.dtype != np.float64 or np.abs(wide - truth).max() > 1e-13:
-        raise Difference("single input in double")
-    narrow = komdsp_convolve(x.astype("float64"), y, ["--precision", "f32", *on(backend)])
-    if narrow.dtype != np.float32 or np.abs(narrow - truth).max() > 1e-4:
-        raise Difference("double input in single")
 
 
 def filtered_stream(x, y, options, blocks):
@@ -345,13 +257,9 @@ def a_piece_of_a_recording_is_found(rng, backend):
 
 
 TESTS = [
-    (types_and_modes, HOST),
-    (shapes_broadcast, HOST),
-    (any_axis, ["cpp"]),
     (lengths, HOST),
-    (images, HOST),
+    (axes_and_images_that_are_none, ["cpp"]),
     (variants, HOST),
-    (precision_that_is_asked_for, HOST),
     (streams_equal_NumPy, HOST),
     (long_stream_holds_memory, HOST),
     (signals_stay_ours, HOST),

@@ -12,7 +12,7 @@ import os
 import time
 import warnings
 
-from command_line import ALL, Difference, cases, needs, result_of, run_tests
+from command_line import ALL, DEVICE, Difference, cases, needs, result_of, run_tests
 
 needs("scipy", "pywt")
 import numpy as np
@@ -22,7 +22,7 @@ from random_wavelet_line import WaveletLine
 
 warnings.simplefilter("ignore")
 SEED = int(os.environ.get("KOMDSP_SEED", time.time_ns() if ALL else 1))
-LINES = int(os.environ.get("KOMDSP_REQUESTS", 8000 if ALL else 400))
+LINES = int(os.environ.get("KOMDSP_REQUESTS", 8000 if ALL else 1000))
 COMMANDS = ["fft", "fft2d", "dct", "mdct", "otf", "convolve", "convolve2d", "dwt", "idwt", "dwt2", "idwt2", "swt",
             "iswt", "spectrogram"]
 
@@ -33,6 +33,15 @@ class Line(FourierLine, WaveletLine):
     def __init__(self, seed):
         super().__init__(seed)
         self.command, self.inputs, self.options, self.truth = getattr(self, self.pick(COMMANDS))()
+        self.asked = self.pick(["", "", "", "f32", "f64"])
+        if self.asked:
+            self.options.append(f"--precision={self.asked}")
+
+    def type_of(self, expected):
+        """The type of a result: as asked for, or single where no input is more, or an integer of more than 16 bits."""
+        single = all(x.itemsize <= {"f": 4, "c": 8}.get(x.dtype.kind, 2) for x in self.inputs)
+        single = self.asked == "f32" if self.asked else single
+        return np.dtype(("c8" if single else "c16") if expected.dtype.kind == "c" else "f4" if single else "f8")
 
     def found(self, backend):
         options = [*self.options, "--backend", backend, "--threads", "1"]
@@ -43,14 +52,14 @@ class Line(FourierLine, WaveletLine):
         if status != 0:
             raise Difference(f"status {status}: {err.strip()}")
         told = json.loads(out)
-        single = self.inputs[0].dtype != np.float64
         # A sum of squares that begins at one: the error counts as that of one number.
-        return np.array([told["frames"], told["bins"], 1 + told["inverse_error"]], "f4" if single else "f8")
+        numbers = np.array([told["frames"], told["bins"], 1 + told["inverse_error"]])
+        return numbers.astype(self.type_of(numbers))
 
 
 def random_command_lines_equal_other_libraries(rng, backend):
     wrong = []
-    for seed in range(SEED, SEED + LINES):
+    for seed in range(SEED, SEED + (LINES if backend == "cpp" else LINES // 20)):  # a device compiles each
         line = Line(seed)
         expected = line.truth()
         told = f"KOMDSP_SEED={seed}: {line.command} {[(x.shape, str(x.dtype)) for x in line.inputs]} {line.options}"
@@ -62,11 +71,13 @@ def random_command_lines_equal_other_libraries(rng, backend):
         scale = np.linalg.norm(expected)
         if line.command.startswith("convolve"):
             scale = max(scale, np.prod([np.linalg.norm(line.wide(x)) for x in line.inputs]))
-        bound = 40 * np.finfo(np.float32 if found.dtype in (np.float32, np.complex64) else np.float64).eps * scale
-        if found.shape != expected.shape or not np.linalg.norm(found - expected) <= bound + 1e-300:
+        bound = 40 * np.finfo(found.dtype).eps * scale
+        if found.dtype != line.type_of(expected):
+            wrong.append(f"{told}: {found.dtype}, {line.type_of(expected)} expected")
+        elif found.shape != expected.shape or not np.linalg.norm(found - expected) <= bound + 1e-300:
             wrong.append(f"{told}: {found.shape}, {expected.shape} expected, or other values")
     if wrong:
         raise Difference("; ".join(wrong[:5]) + f" ({len(wrong)} of {LINES})")
 
 
-run_tests("random", [(random_command_lines_equal_other_libraries, ["cpp"])])
+run_tests("random", [(random_command_lines_equal_other_libraries, ["cpp", *DEVICE])])

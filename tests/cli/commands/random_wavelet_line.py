@@ -25,6 +25,9 @@ class WaveletLine:
         x = self.array(TYPES, least=2)
         axis = self.axis(x.ndim)
         wavelet, mode, levels, options = self.transform(x.shape[axis])
+        if self.random.integers(4) == 0:  # all that there are
+            levels = None
+            options.pop()
         return "dwt", [x], [*options, f"--axis={axis}"], lambda: np.concatenate(
             pywt.wavedec(self.wide(x), wavelet, mode, levels, axis), axis=axis)
 

@@ -1,18 +1,18 @@
-// The driver and NVRTC of the stand-in. KOMDSP_STAND_IN=N,CODE makes call N of the process fail with CODE; at its end
-// the file that KOMDSP_STAND_IN_LOG names has the number of its calls, the name of the one that failed, or none, and
-// how many contexts, memories and the like are left.
+// The driver and NVRTC of the stand-in. KOMDSP_STAND_IN=N,CODE makes call N of the process fail with CODE; where it is
+// silent, those in stream 99 do. At its end the file that KOMDSP_STAND_IN_LOG names has the number of its calls, the
+// name of the one that failed, or none, and how many contexts, memories and the like are left.
 #include "stand_in.hpp"
 
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <set>
+#include <map>
 #include <string>
 
 #define EXPORTED extern "C" __attribute__((visibility("default")))
 
 EXPORTED stand_in_state stand_in;
-stand_in_state stand_in;
+stand_in_state stand_in = {};
 
 namespace {
 
@@ -21,13 +21,13 @@ using namespace komdsp::stand_in;
 // Codes of the driver.
 enum { invalid_value = 1, out_of_memory = 2, invalid_device = 101, invalid_image = 200, not_found = 500 };
 
-std::set<unsigned long long> allocated;
+std::map<unsigned long long, size_t> allocated;
 
 // From the library's opening to its end.
 struct process {
   process() {
     if (const char* const asked = std::getenv("KOMDSP_STAND_IN"))
-      std::sscanf(asked, "%ld,%d", &stand_in.fails_at, &stand_in.code);
+      stand_in.silent = std::sscanf(asked, "%ld,%d", &stand_in.fails_at, &stand_in.code) == 0;
   }
   ~process() {
     const char* const path = std::getenv("KOMDSP_STAND_IN_LOG");
@@ -83,11 +83,11 @@ EXPORTED int cuDriverGetVersion(int* version) {
 }
 EXPORTED int cuDeviceGetCount(int* count) {
   BEGIN;
-  return give(count, 1);
+  return give(count, 1 + stand_in.silent);
 }
 EXPORTED int cuDeviceGet(int* device, int ordinal) {
   BEGIN;
-  return ordinal == 0 ? give(device, 0) : invalid_device;
+  return ordinal <= stand_in.silent ? give(device, ordinal) : invalid_device;
 }
 EXPORTED int cuDeviceGetName(char* name, int size, int) {
   BEGIN;
@@ -98,13 +98,13 @@ EXPORTED int cuDeviceTotalMem_v2(size_t* bytes, int) {
   BEGIN;
   return give(bytes, size_t{1} << 32);
 }
-// As an A100 answers (cuda_driver.hpp has the names).
+// As an A100 answers, or an H100 (cuda_driver.hpp has the names).
 EXPORTED int cuDeviceGetAttribute(int* value, int attribute, int) {
   BEGIN;
-  constexpr int known[][2] = {{1, 1024},      {8, 49152}, {12, 65536}, {16, 108},
-                              {38, 40 << 20}, {75, 8},    {76, 0},     {97, 166912}};
+  constexpr int known[][3] = {{1, 1024, 1024},          {8, 49152, 49152}, {12, 65536, 65536}, {16, 108, 132},
+                              {38, 40 << 20, 50 << 20}, {75, 8, 9},        {76, 0, 0},         {97, 166912, 232448}};
   for (const auto& k : known)
-    if (k[0] == attribute) return give(value, k[1]);
+    if (k[0] == attribute) return give(value, k[1 + stand_in.silent]);
   return invalid_value;
 }
 EXPORTED int cuDevicePrimaryCtxRetain(void** c, int) {
@@ -128,6 +128,7 @@ EXPORTED int cuCtxGetDevice(int* device) {
   BEGIN;
   return give(device, 0);
 }
+SUCCEEDS(cuCtxSetCurrent, void*)
 
 // ---- kernels: a module is its one kernel ----
 EXPORTED int cuModuleLoadData(compiled** module, const void* image) {
@@ -148,15 +149,17 @@ EXPORTED int cuModuleGetFunction(compiled** function, compiled* module, const ch
 }
 EXPORTED int cuFuncGetAttribute(int* value, int attribute, compiled*) {
   BEGIN;
-  return give(value, attribute == 0 ? 1024 : 0);
+  return give(value, attribute == 0 ? 1024 : attribute == 3 ? stand_in.private_bytes : 0);
 }
 SUCCEEDS(cuFuncSetAttribute, compiled*, int, int)
 struct launch_configuration {
   unsigned grid[3], block[3], shared_bytes;
+  void* stream;
 };
 EXPORTED int cuLaunchKernelEx(const launch_configuration* config, compiled* function, void** arguments, void**) {
   BEGIN;
   ++stand_in.launches;
+  stand_in.stream = config->stream;
   run_kernel(*function, config->grid[0], arguments);
   return 0;
 }
@@ -168,7 +171,7 @@ EXPORTED int cuMemAlloc_v2(unsigned long long* memory, size_t bytes) {
   if (!made) return out_of_memory;
   std::memset(made, 0xff, bytes);  // NaN
   *memory = reinterpret_cast<unsigned long long>(made);
-  allocated.insert(*memory);
+  allocated[*memory] = bytes;
   ++stand_in.memories;
   return 0;
 }
@@ -188,6 +191,36 @@ EXPORTED int cuMemcpyDtoH_v2(void* to, unsigned long long from, size_t bytes) {
   std::memcpy(to, reinterpret_cast<const void*>(from), bytes);
   return 0;
 }
+int in_stream(void* stream, int code) {
+  return stream == reinterpret_cast<void*>(99) ? invalid_value : code;
+}
+EXPORTED int cuMemAllocAsync(unsigned long long* memory, size_t bytes, void* stream) {
+  if (bytes > size_t{1} << 30) return out_of_memory;
+  return in_stream(stream, 0) ? invalid_value : cuMemAlloc_v2(memory, bytes);
+}
+EXPORTED int cuMemFreeAsync(unsigned long long memory, void* stream) {
+  ++stand_in.freed_behind;
+  return in_stream(stream, cuMemFree_v2(memory));
+}
+EXPORTED int cuMemcpyHtoDAsync_v2(unsigned long long to, const void* from, size_t bytes, void* stream) {
+  return in_stream(stream, cuMemcpyHtoD_v2(to, from, bytes));
+}
+EXPORTED int cuMemcpyDtoHAsync_v2(void* to, unsigned long long from, size_t bytes, void* stream) {
+  return in_stream(stream, cuMemcpyDtoH_v2(to, from, bytes));
+}
+EXPORTED int cuMemsetD8Async(unsigned long long to, unsigned char value, size_t bytes, void* stream) {
+  BEGIN;
+  std::memset(reinterpret_cast<void*>(to), value, bytes);
+  return in_stream(stream, 0);
+}
+// The device that has it.
+EXPORTED int cuPointerGetAttribute(int* value, int, unsigned long long memory) {
+  BEGIN;
+  const auto behind = allocated.upper_bound(memory);
+  if (behind == allocated.begin()) return invalid_value;
+  const auto& [begin, bytes] = *std::prev(behind);
+  return memory < begin + bytes ? give(value, 0) : invalid_value;
+}
 EXPORTED int cuStreamCreate(void** s, unsigned) {
   BEGIN;
   return make(s, stand_in.streams);
@@ -197,7 +230,11 @@ EXPORTED int cuStreamDestroy_v2(void*) {
   return drop(stand_in.streams);
 }
 SUCCEEDS(cuStreamSynchronize, void*)
-SUCCEEDS(cuStreamWaitEvent, void*, void*, unsigned)
+EXPORTED int cuStreamWaitEvent(void*, void*, unsigned) {
+  BEGIN;
+  ++stand_in.waits;
+  return 0;
+}
 EXPORTED int cuEventCreate(void** e, unsigned) {
   BEGIN;
   return make(e, stand_in.events);
@@ -214,6 +251,7 @@ EXPORTED int nvrtcCreateProgram(std::string** options, const char*, const char*,
                                 const char* const*) {
   BEGIN;
   ++stand_in.programs;
+  ++stand_in.compilations;
   return give(options, new std::string);
 }
 EXPORTED int nvrtcDestroyProgram(std::string** options) {

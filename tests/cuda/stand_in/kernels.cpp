@@ -69,6 +69,7 @@ struct compiled {
 
 compiled* make_kernel(const char* options) {
   auto made = std::make_unique<compiled>();
+  if (::stand_in.silent) return made.release();
   auto p = std::make_unique<plan>();
   p->result = status::ok;
   p->launch_count = 1;
@@ -88,10 +89,11 @@ void drop_kernel(compiled* kernel) {
   delete kernel;
 }
 bool is_named(const compiled& kernel, const char* name) {
-  return std::string("komdsp_") + name_of(kernel.what.kernel) == name;
+  return !kernel.run || std::string("komdsp_") + name_of(kernel.what.kernel) == name;
 }
 
 void run_kernel(const compiled& kernel, long long groups, void* const* arguments) {
+  if (!kernel.run) return;
   alignas(64) static unsigned char work[std::size_t{32} << 20];
   const launch& l = kernel.what;
   cpp::addresses at;

@@ -1,5 +1,6 @@
 // stand_in.hpp: NVIDIA's driver and compiler for machines without a GPU: one device, whose memory is the host's and
-// whose kernels are the library's C++ form. Any call of them can be made to fail.
+// whose kernels are the library's C++ form. Any call of them can be made to fail. KOMDSP_STAND_IN=silent: two Hoppers,
+// whose kernels do nothing, for tests of what programs ask of them.
 #pragma once
 
 namespace komdsp::stand_in {
@@ -21,5 +22,9 @@ struct stand_in_state {
   int code;            // that it answers
   const char* failed;  // its name; null: none did
   long contexts, modules, streams, events, memories, pushed, programs;  // that are there now
-  long launches;                                                        // so far
+  long launches, compilations, waits, freed_behind;                     // so far; of streams, and behind one
+  void* stream;                                                         // of the last launch
+  int private_bytes;                                                    // that a kernel says it takes
+  int silent;
 };
+extern "C" stand_in_state stand_in;
