@@ -102,10 +102,10 @@ typedef struct komdsp_verification {
   ptrdiff_t part, done;
   unsigned sum;
 } komdsp_verification;
-/* Reads at most `slice` bytes more of memory that is not to change, as code or filters in flash: KOMDSP_UNFINISHED until
-   all `bytes` are read, then KOMDSP_OK, or KOMDSP_CORRUPTED where their CRC-32 (of zlib and of U-Boot's images) is
-   another one than `crc`; `now` is zeros again.  Any number of flipped bits in a burst of 32 is found, and three anywhere
-   in 11450 bytes.
+/* Reads at most `slice` bytes more of memory that is not to change, as code or filters in flash: KOMDSP_UNFINISHED
+   until all `bytes` are read, then KOMDSP_OK, or KOMDSP_CORRUPTED where their CRC-32 (of zlib and of U-Boot's images)
+   is another one than `crc`; `now` is zeros again.  Flipped bits within 32 neighbours are found, however many, and
+   three anywhere in 11450 bytes.
    Errors: KOMDSP_BAD_ARGUMENT (a null pointer, a slice under 1, or `now` that is none of this memory's). */
 int komdsp_verify(const void* memory, size_t bytes, unsigned crc, ptrdiff_t slice, komdsp_verification* now);
 /* The declaration of what KOMDSP_STATIC_VERIFY(name) of static_plan.hpp defines: as komdsp_verify, for a static plan's

@@ -9,13 +9,13 @@ namespace komdsp {
 inline constexpr uint32_t crc32_of_bits[16] = {0x00000000, 0x1db71064, 0x3b6e20c8, 0x26d930ac, 0x76dc4190, 0x6b6b51f4,
                                                0x4db26158, 0x5005713c, 0xedb88320, 0xf00f9344, 0xd6d6a3e8, 0xcb61b38c,
                                                0x9b64c2b0, 0x86d3d2d4, 0xa00ae278, 0xbdbdf21c};
-// Of the bytes before, and this one.
+// The sum of the bytes before, and this one.
 constexpr uint32_t crc32(uint32_t before, unsigned char byte) {
   uint32_t sum = ~before ^ byte;
   sum = sum >> 4 ^ crc32_of_bits[sum & 15];
   return ~(sum >> 4 ^ crc32_of_bits[sum & 15]);
 }
-// Of memory behind bytes whose sum is `before`.
+// The sum of bytes whose sum is `before`, and memory behind them.
 uint32_t crc32(uint32_t before, const void* memory, index bytes) noexcept;
 
 // Constants with their sum.

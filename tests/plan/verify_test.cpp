@@ -1,4 +1,4 @@
-// Constants are verified: sums are CRC-32's, slices of any size agree, flipped bits of a static plan's tables are found.
+// Constants are verified: sums are CRC-32's, slices of any size agree, flipped bits of a plan's tables are found.
 #include <komdsp/komdsp.h>
 #include <komdsp/static_plan.hpp>
 
