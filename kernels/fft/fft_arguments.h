@@ -129,25 +129,29 @@ enum { copies_together = 8 };
 #define SHORT_REAL_INSTANCES(kernel, length)                   \
   DESK_ONE_LANE(kernel, load_rows, store_hermitian, 0, length) \
   DESK_ONE_LANE(kernel, load_hermitian, store_rows, 1, length)
-/* Lengths that are constants pay a tenth, a fifth to a third where they are short. */
-#define SHORT_IN_VECTOR_INSTANCES(kernel, inverse)                               \
-  ALONE(kernel, load_in_vector, store_columns, inverse, 0)                       \
-  ALONE(kernel, load_in_vector, store_columns, inverse, 1 * KD_LANES * KD_LANES) \
-  ALONE(kernel, load_in_vector, store_columns, inverse, 2 * KD_LANES * KD_LANES) \
-  NARROW_ALONE(kernel, load_in_vector, store_columns, inverse, 64)               \
-  NARROW_ALONE(kernel, load_in_vector, store_columns, inverse, 128)              \
-  SIX_ALONE(kernel, load_in_vector, store_columns, inverse, 6 * KD_LANES)        \
-  ALONE_MORE(kernel, load_in_vector, store_columns, inverse, 12 * KD_LANES)      \
-  ALONE_MORE(kernel, load_in_vector, store_columns, inverse, 15 * KD_LANES)      \
-  ALONE_MORE(kernel, load_in_vector, store_columns, inverse, 24 * KD_LANES)      \
-  ALONE_MORE(kernel, load_in_vector, store_columns, inverse, 25 * KD_LANES)
-#define IN_VECTOR_INSTANCES(kernel, inverse)                  \
-  SHORT_IN_VECTOR_INSTANCES(kernel, inverse)                  \
-  ALONE(kernel, load_in_vector, store_columns, inverse, 256)  \
-  ALONE(kernel, load_in_vector, store_columns, inverse, 512)  \
-  ALONE(kernel, load_in_vector, store_columns, inverse, 1024) \
-  ALONE(kernel, load_in_vector, store_columns, inverse, 2048) \
-  ALONE(kernel, load_in_vector, store_columns, inverse, 4096)
+/* Lengths that are constants pay a tenth, a fifth to a third where they are short: those that plans have with so many
+   lanes. */
+#define SHORT_IN_VECTOR_INSTANCES(kernel, inverse)                 \
+  ALONE(kernel, load_in_vector, store_columns, inverse, 0)         \
+  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 16)   \
+  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 24)   \
+  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 32)   \
+  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 60)   \
+  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 100)  \
+  MIDDLE_ALONE(kernel, load_in_vector, store_columns, inverse, 48) \
+  MIDDLE_ALONE(kernel, load_in_vector, store_columns, inverse, 64) \
+  MIDDLE_ALONE(kernel, load_in_vector, store_columns, inverse, 96) \
+  MIDDLE_ALONE(kernel, load_in_vector, store_columns, inverse, 128)
+#define IN_VECTOR_INSTANCES(kernel, inverse)                       \
+  SHORT_IN_VECTOR_INSTANCES(kernel, inverse)                       \
+  EIGHT_ALONE(kernel, load_in_vector, store_columns, inverse, 120) \
+  EIGHT_ALONE(kernel, load_in_vector, store_columns, inverse, 192) \
+  EIGHT_ALONE(kernel, load_in_vector, store_columns, inverse, 200) \
+  VECTORS(kernel, load_in_vector, store_columns, inverse, 256)     \
+  VECTORS(kernel, load_in_vector, store_columns, inverse, 512)     \
+  VECTORS(kernel, load_in_vector, store_columns, inverse, 1024)    \
+  VECTORS(kernel, load_in_vector, store_columns, inverse, 2048)    \
+  VECTORS(kernel, load_in_vector, store_columns, inverse, 4096)
 #define HALVES_INSTANCES(kernel, inverse)                      \
   WIDE_VECTORS(kernel, load_halves, store_halves, inverse, 0)  \
   WIDE_VECTORS(kernel, load_halves, store_halves, inverse, 64) \
@@ -192,12 +196,12 @@ enum { copies_together = 8 };
 #define REAL_AS_COMPLEX_INSTANCES(kernel) \
   REAL_AS_COMPLEX_INSTANCES_OF(kernel, 0) \
   REAL_AS_COMPLEX_INSTANCES_OF(kernel, 1)
-#define REAL_AS_COMPLEX_INSTANCES_OF(kernel, inverse)                   \
-  NARROW_ALONE(kernel, load_in_vector, store_columns, inverse, 0)       \
-  NARROW_ALONE(kernel, load_in_vector, store_columns, inverse, 16)      \
-  NARROW_ALONE(kernel, load_in_vector, store_columns, inverse, 24)      \
-  NARROW_ALONE_MORE(kernel, load_in_vector, store_columns, inverse, 60) \
-  NARROW_ALONE_MORE(kernel, load_in_vector, store_columns, inverse, 100)
+#define REAL_AS_COMPLEX_INSTANCES_OF(kernel, inverse)            \
+  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 0)  \
+  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 16) \
+  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 24) \
+  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 60) \
+  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 100)
 #define REAL_POINT_INSTANCES(kernel) ONE_LANE(kernel) ONE_LANE(kernel, 0, 0, 1)
 #define REAL_COPY_INSTANCES(kernel) \
   ONE_LANE(kernel, copy_samples)    \

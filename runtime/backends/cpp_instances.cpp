@@ -44,30 +44,26 @@ constexpr build_options options_of(kernel_id kernel, form f) {
    options_of(kernel_id::kernel, {__VA_ARGS__}).pack(),                                                   \
    &call<kernel_id::kernel, &NUMBERS::kernel<options_of(kernel_id::kernel, {__VA_ARGS__}).pack_radices(), \
                                              options_of(kernel_id::kernel, {__VA_ARGS__}).pack()>>::run},
-// KD_ALONE: kernels of one transform in narrow vectors, which another list has with fewer instructions.
+// KD_ALONE: kernels of one transform in four lanes, with AVX2's instructions.
 #if KD_LANES > 1
   #define ALONE INSTANCE
 #else
   #define ALONE(...)
 #endif
 #if KD_LANES == 4
-  #define NARROW_ALONE INSTANCE
+  #define FOUR_ALONE INSTANCE
 #else
-  #define NARROW_ALONE(...)
+  #define FOUR_ALONE(...)
 #endif
-// Six vectors are one stage (planning::radices_in_vector).
-#if KD_LANES == 4 || KD_LANES == 8
-  #define SIX_ALONE INSTANCE
+#if KD_LANES == 8
+  #define EIGHT_ALONE INSTANCE
 #else
-  #define SIX_ALONE(...)
+  #define EIGHT_ALONE(...)
 #endif
-// More lengths, but in the list that AVX2 does without.
-#if (KD_LANES == 4 && (KD_ALONE || KD_PRECISION == 64 || !KD_WITH_avx2_narrow)) || KD_LANES == 8
-  #define ALONE_MORE ALONE
-  #define NARROW_ALONE_MORE NARROW_ALONE
+#if (KD_LANES == 4 && !KD_ALONE) || KD_LANES == 8
+  #define MIDDLE_ALONE INSTANCE
 #else
-  #define ALONE_MORE(...)
-  #define NARROW_ALONE_MORE(...)
+  #define MIDDLE_ALONE(...)
 #endif
 #if KD_ALONE
   #define ALL_LANES(...)
