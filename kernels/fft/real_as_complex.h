@@ -1,11 +1,12 @@
 /* real_as_complex.h: a real transform of few samples as a complex one of as many points, by one item, all lanes at work
    on it: for lengths whose halves lanes cannot share, and for those so short that the step of real transforms takes
    longer than half of the points.  np points for each lane. */
-/* Bins 0 .. middle of the vectors at `from`. */
+/* Bins 0 .. middle of the vectors at `from`: the first and the last one are real. */
 KD_INLINE void first_bins_store(KD_GLOBAL scalar* to, const cpx* from, int middle, scalar scale) {
   int k = 0;
   for (; k + LANES - 1 <= middle; k += LANES) points_store(to + 2 * k, cpx_scale(from[k / LANES], scale), 0);
   if (k <= middle) few_points_store(to + 2 * k, 1, middle + 1 - k, cpx_scale(from[k / LANES], scale));
+  to[1] = to[2 * middle + 1] = 0;
 }
 
 KD_KERNEL(real_as_complex) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),

@@ -26,12 +26,13 @@ KD_INLINE void bins_hermitian_to_pair(int np, int k, int w, int swap, accessor f
 }
 /* Points in registers (fft_tile.h) whose pairs are no loop. */
 #if KD_CPP && !KD_FLASH && LANES == 1
-  #define IS_SHORT_CONSTANT(np) (__builtin_constant_p(np) && (np) <= 4)
+  #define IS_SHORT_CONSTANT(np, vectors) \
+    (__builtin_constant_p(np) && __builtin_constant_p(vectors) && (np) <= 4 && (vectors) == 1)
 #else
-  #define IS_SHORT_CONSTANT(np) 0
+  #define IS_SHORT_CONSTANT(np, vectors) 0
 #endif
 KD_INLINE void tile_pair_to_hermitian(int np, accessor from, accessor to, KD_GLOBAL const scalar* roots) {
-  if (IS_SHORT_CONSTANT(np)) {
+  if (IS_SHORT_CONSTANT(np, from.vectors)) {
     KD_UNROLL for (int k = 0; k <= 2; ++k) if (2 * k <= np) bins_pair_to_hermitian(np, k, 0, 0, from, to, roots);
     return;
   }
@@ -39,7 +40,7 @@ KD_INLINE void tile_pair_to_hermitian(int np, accessor from, accessor to, KD_GLO
   bins_pair_to_hermitian(np, index_of_turn(b, from.vectors), vector_of_turn(b, from.vectors), 0, from, to, roots);
 }
 KD_INLINE void tile_hermitian_to_pair(int np, accessor from, accessor to, KD_GLOBAL const scalar* roots) {
-  if (IS_SHORT_CONSTANT(np)) {
+  if (IS_SHORT_CONSTANT(np, from.vectors)) {
     KD_UNROLL for (int k = 0; k <= 2; ++k) if (2 * k <= np) bins_hermitian_to_pair(np, k, 0, 1, from, to, roots);
     return;
   }

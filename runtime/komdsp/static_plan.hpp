@@ -218,7 +218,14 @@ constexpr table_block<decltype(values_of_table<P, Nth>())...> block_of(numbers<N
   return {};
 }
 
-// The sum of numbers as they lie in the target's memory.
+// Sums of constants take a builtin that compilers before GCC 11 have not.
+#ifdef __has_builtin
+  #if __has_builtin(__builtin_bit_cast)
+    #define KOMDSP_HAS_SUMS 1
+  #endif
+#endif
+#if KOMDSP_HAS_SUMS
+// The integer of so many bytes.
 template <int Bytes>
 struct bits_of_bytes {
   using type = uint64_t;
@@ -231,6 +238,7 @@ template <>
 struct bits_of_bytes<2> {
   using type = uint16_t;
 };
+// Numbers with the sum of their bytes, as they lie in the target's memory.
 template <class Number, size_t Count>
 constexpr verified_memory verified(const Number (&numbers)[Count]) {
   constexpr int bytes = sizeof(Number);
@@ -267,6 +275,7 @@ struct constants_of {
 };
 template <const plan& P, class Block>
 inline constexpr constants_of<P, Block> constants = {};
+#endif
 
 // Bytes of workspace that C declares, against those that the plan needs.
 template <long long Declared, long long Needed>
@@ -311,6 +320,7 @@ class static_plan {
                               cpp::progress& now) noexcept {
     return cpp::execute_slice(list::steps, buffers_of(input, operand, output, workspace), groups, now);
   }
+#if KOMDSP_HAS_SUMS
   // As komdsp::verify, of the plan's tables and numbers, whose sums are made by the compiler.
   static status verify(index slice, verification& now) noexcept {
     using all = static_detail::constants_of<P, block>;
@@ -324,6 +334,8 @@ class static_plan {
     *at = {now.part, now.done, now.sum};
     return static_cast<int>(result);
   }
+#endif
+  // For C: a komdsp_status.
   static int run_slice(const void* input, const void* operand, void* output, void* workspace, index groups,
                        komdsp_progress* at) {
     if (at == nullptr) return KOMDSP_BAD_ARGUMENT;

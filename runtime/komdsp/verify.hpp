@@ -1,4 +1,4 @@
-// verify.hpp: whether memory that is not to change, as tables in flash, still holds what it was made with.
+// verify.hpp: sums of memory that is not to change, as tables in flash: does it still hold what it was made with?
 #pragma once
 #include <komdsp/detail/build_options.hpp>
 #include <komdsp/status.hpp>

@@ -112,6 +112,25 @@ TEST(alone, short_transforms_agree_with_fftw) {
   }
 }
 
+// The first bin of real samples and the last one of an even number are real, whatever computes them.
+TEST(alone, ends_of_real_spectra_are_real) {
+  for (const profile* d : profiles_here())
+    for (index length = 2; length <= 200; length += 2) {
+      const fft t{.length = length, .kind = fft_kind::real};
+      const plan p = planned(t, *d);
+      std::vector<float> samples(static_cast<std::size_t>(length));
+      for (std::size_t n = 0; n < samples.size(); ++n) samples[n] = static_cast<float>(n * n % 17) - 5;
+      std::vector<float> bins(samples.size() + 2, 1);
+      const aligned_memory tables(p.table_bytes), work(p.workspace_bytes(1));
+      ASSERT_EQ(fill_tables(p, tables.data.get()), status::ok);
+      static cpp::binding bound;
+      ASSERT_EQ(cpp::bind(p, bound), status::ok);
+      ASSERT_EQ(cpp::execute(p, bound, {samples.data(), bins.data(), tables.data.get(), work.data.get()}), status::ok);
+      EXPECT_EQ(bins[1], 0) << d->name << " " << length;
+      EXPECT_EQ(bins.back(), 0) << d->name << " " << length;
+    }
+}
+
 // Stores past the caches, which only large results take else: aligned and not.
 TEST(streams, agree_with_fftw) {
   for (const profile* known : profiles_here())
