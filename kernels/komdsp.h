@@ -76,9 +76,6 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #include "base/lane_rows.h"
 #endif
 #include "fft/hermitian.h"
-#if LANES > 1 && !KD_FIXED
-  #include "fft/bins_load.h"
-#endif
 #include "fft/accessor.h"
 /* Points on their way between memory and the stages: what families do with them, and how each form does it. */
 #include "convolve/row_hooks.h"

@@ -133,6 +133,27 @@ KD_INLINE void points_store(KD_GLOBAL scalar* p, cpx v, int stream) {
   halves_store(p, LANES, v, stream);
 }
 
+#if LANES > 1 && !KD_FIXED
+  /* Bins of real samples as points (real_as_complex.h): the real part of the inverse transform is that of bins
+   0 .. middle alone, where those that stand for two are twice themselves. */
+  /* Zero in the lane of neighbour 0. */
+  #define KD_BUT_FIRST(p) ((p) == 0 ? LANES : (p))
+KD_INLINE real but_first(real v) {
+  return KD_SHUFFLED(v, lanes_all(0), KD_BUT_FIRST);
+}
+  /* A number in that lane, zero in the others. */
+  #define KD_FIRST_ALONE(p) ((p) == 0 ? 0 : LANES)
+KD_INLINE real first_alone(scalar x) {
+  return KD_SHUFFLED(lanes_all(x), lanes_all(0), KD_FIRST_ALONE);
+}
+/* LANES neighbours from bin k on.  Columns of the first stage begin or end at bin `middle`. */
+KD_INLINE cpx bins_load(KD_GLOBAL const scalar* bins, int k, int middle) {
+  const real none = lanes_all(0);
+  if (k >= middle) return cpx_make(k == middle ? first_alone(bins[2 * middle]) : none, none);
+  const cpx v = halves_load(bins + 2 * k, LANES);
+  return cpx_make(v.re + (k == 0 ? but_first(v.re) : v.re), k == 0 ? 2 * but_first(v.im) : v.im + v.im);
+}
+#endif
 KD_TYPES(an_accessor) KD_INLINE cpx layout_load(ANY_ACCESSOR a, int n, int w) {
   if (a.layout == access_work) return cpx_loaded(a.work[WORK_AT(n * a.width + w)]);
   if (LANES == 1 && a.layout == access_work_rows) return cpx_loaded(a.work[WORK_AT(w * a.width + n)]);

@@ -131,13 +131,15 @@ enum { copies_together = 8 };
   DESK_ONE_LANE(kernel, load_hermitian, store_rows, 1, length)
 /* Lengths that are constants pay a tenth, a fifth to a third where they are short: those that plans have with so many
    lanes. */
+#define FOUR_ALONE_INSTANCES(kernel, inverse)                    \
+  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 16) \
+  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 24) \
+  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 60) \
+  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 100)
 #define SHORT_IN_VECTOR_INSTANCES(kernel, inverse)                 \
   ALONE(kernel, load_in_vector, store_columns, inverse, 0)         \
-  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 16)   \
-  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 24)   \
+  FOUR_ALONE_INSTANCES(kernel, inverse)                            \
   FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 32)   \
-  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 60)   \
-  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 100)  \
   MIDDLE_ALONE(kernel, load_in_vector, store_columns, inverse, 48) \
   MIDDLE_ALONE(kernel, load_in_vector, store_columns, inverse, 64) \
   MIDDLE_ALONE(kernel, load_in_vector, store_columns, inverse, 96) \
@@ -193,15 +195,11 @@ enum { copies_together = 8 };
 #define REAL_IN_VECTOR_INSTANCES(kernel) \
   SHORT_IN_VECTOR_INSTANCES(kernel, 0)   \
   SHORT_IN_VECTOR_INSTANCES(kernel, 1)
-#define REAL_AS_COMPLEX_INSTANCES(kernel) \
-  REAL_AS_COMPLEX_INSTANCES_OF(kernel, 0) \
-  REAL_AS_COMPLEX_INSTANCES_OF(kernel, 1)
-#define REAL_AS_COMPLEX_INSTANCES_OF(kernel, inverse)            \
-  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 0)  \
-  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 16) \
-  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 24) \
-  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 60) \
-  FOUR_ALONE(kernel, load_in_vector, store_columns, inverse, 100)
+#define REAL_AS_COMPLEX_INSTANCES(kernel)                 \
+  FOUR_ALONE(kernel, load_in_vector, store_columns, 0, 0) \
+  FOUR_ALONE(kernel, load_in_vector, store_columns, 1, 0) \
+  FOUR_ALONE_INSTANCES(kernel, 0)                         \
+  FOUR_ALONE_INSTANCES(kernel, 1)
 #define REAL_POINT_INSTANCES(kernel) ONE_LANE(kernel) ONE_LANE(kernel, 0, 0, 1)
 #define REAL_COPY_INSTANCES(kernel) \
   ONE_LANE(kernel, copy_samples)    \

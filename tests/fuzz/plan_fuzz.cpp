@@ -33,26 +33,20 @@ void plan_and_run(const request& r) {
   const response is = respond(r, on_fenced_cpp);
   require(is.what != answer::wrong, is.message);
 }
+}  // namespace
+
 request draw(std::mt19937_64& random) {
   request r = random_request(random);
   if (random() % 4 == 0) r.set("precision", static_cast<index>(2 + random() % 2));
   return r;
 }
 
-}  // namespace
 }  // namespace komdsp::tests
 
-extern "C" int LLVMFuzzerInitialize(int*, char***) {
-  ::testing::GTEST_FLAG(throw_on_failure) = true;
-  return 0;
-}
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   try {
     komdsp::tests::plan_and_run(komdsp::tests::request_in(data, size));
   } catch (const std::invalid_argument&) {  // no transform
   }
   return 0;
-}
-extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed) {
-  return komdsp::tests::mutate_input(data, size, most, seed, komdsp::tests::draw);
 }

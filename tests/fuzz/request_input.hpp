@@ -1,7 +1,10 @@
-// request_input.hpp: requests in words as a fuzzer's inputs, so that what it finds reads as all others do.
+// request_input.hpp: requests in words as a fuzzer's inputs, so that what it finds reads as all others do.  One source
+// of a target includes it, and has draw() and LLVMFuzzerTestOneInput.
 #pragma once
 #include "cli/profiles/profile_members.hpp"
 #include "support/requests/request.hpp"
+
+#include <gtest/gtest.h>
 
 #include <cstdint>
 #include <cstdio>
@@ -59,9 +62,17 @@ inline void mutate(request& r, const request& another, std::mt19937_64& random) 
     }
   }
 }
-// LLVMFuzzerCustomMutator, of requests that are drawn so.
-template <class Draw>
-std::size_t mutate_input(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed, const Draw& draw) {
+// A request of the target's, which it defines.
+request draw(std::mt19937_64& random);
+
+}  // namespace komdsp::tests
+
+extern "C" int LLVMFuzzerInitialize(int*, char***) {
+  ::testing::GTEST_FLAG(throw_on_failure) = true;
+  return 0;
+}
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed) {
+  using namespace komdsp::tests;
   std::mt19937_64 random(seed);
   request r = request_in(data, size);
   const request fresh = draw(random);
@@ -74,5 +85,3 @@ std::size_t mutate_input(std::uint8_t* data, std::size_t size, std::size_t most,
   std::copy(text.begin(), text.end(), data);
   return text.size();
 }
-
-}  // namespace komdsp::tests

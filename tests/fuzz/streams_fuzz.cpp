@@ -116,6 +116,8 @@ void run_streams(const request& r) {
   }
 }
 
+}  // namespace
+
 // A stream of short steps; the transform of frames is one that tests of other plans have.
 request draw(std::mt19937_64& random) {
   const auto below = [&](std::uint64_t n) { return static_cast<index>(random() % n); };
@@ -137,17 +139,9 @@ request draw(std::mt19937_64& random) {
   return r;
 }
 
-}  // namespace
 }  // namespace komdsp::tests
 
-extern "C" int LLVMFuzzerInitialize(int*, char***) {
-  ::testing::GTEST_FLAG(throw_on_failure) = true;
-  return 0;
-}
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   komdsp::tests::run_streams(komdsp::tests::request_in(data, size));
   return 0;
-}
-extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed) {
-  return komdsp::tests::mutate_input(data, size, most, seed, komdsp::tests::draw);
 }
