@@ -15,6 +15,7 @@
                 (wavelet.h), points of a cluster's columns (fft_cluster.h), of half a part (fft_resident.h)
      CLUSTER    work-groups of a cluster (fft_cluster.h); 1: there are none
      BLOCK_SCALED  1: exponents are measured (fixed/block_scale.h)
+     F16        1: points of the caller's are in half precision (base/half_precision.h); devices, LANES 1, PRECISION 32
      DENSE      1: points of a tile lie side by side, in and out; 0: arguments say how far apart
    In C++ NP may be 0: then the arguments say it; UNSCALED says for static plans what is an argument else. */
 #include "base/dialect.h"
@@ -180,6 +181,10 @@ namespace KD_GLUE(KD_GLUE(f, PRECISION), KD_GLUE(x, LANES)) {
   #undef DENSE
   #undef UNSCALED
   #undef BLOCK_SCALED
+  #undef F16
+  #undef CALLERS_FROM
+  #undef callers_load
+  #undef callers_store
   #undef KD_FIXED
   #undef KD_FIXED_LANES
   #undef COEFFICIENT

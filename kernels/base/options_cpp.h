@@ -15,6 +15,7 @@ using uint = unsigned;
 #define DENSE KD_OPTION(dense)
 #define UNSCALED KD_OPTION(unscaled)
 #define BLOCK_SCALED KD_OPTION(block)
+#define F16 0
 #define PADDED 0
 #define WORK_AT(i) (i)
 #define TILE_NUMBERS(np, width) (TILE_POINTS(np) * (width))

@@ -132,6 +132,14 @@ KD_INLINE cpx points_load(KD_GLOBAL const scalar* p) {
 KD_INLINE void points_store(KD_GLOBAL scalar* p, cpx v, int stream) {
   halves_store(p, LANES, v, stream);
 }
+/* Points of the caller's; CALLERS_FROM(p, n): from scalar n on. */
+#if F16
+  #include "../base/half_precision.h"
+#else
+  #define CALLERS_FROM(p, n) ((p) + (n))
+  #define callers_load points_load
+  #define callers_store points_store
+#endif
 
 #if LANES > 1 && !KD_FIXED
   /* Bins of real samples as points (real_as_complex.h): the real part of the inverse transform is that of bins
@@ -159,20 +167,20 @@ KD_TYPES(an_accessor) KD_INLINE cpx layout_load(ANY_ACCESSOR a, int n, int w) {
   if (LANES == 1 && a.layout == access_work_rows) return cpx_loaded(a.work[WORK_AT(w * a.width + n)]);
   if (a.layout == access_aosoa) return aosoa_load(a.at + n * a.stride + w * BLOCK);
   if (a.layout == access_transposed)
-    return points_load(a.at + n / a.width * a.stride + n % a.width * BLOCK + w * a.lane);
+    return aosoa_load(a.at + n / a.width * a.stride + n % a.width * BLOCK + w * a.lane);
   if (a.layout == access_halves) return halves_load(a.at + n * a.stride, a.lane);
 #if LANES > 1 && !KD_FIXED
   if (a.layout == access_samples) return cpx_make(lanes_of_neighbours(a.at + n), lanes_all(0));
   if (a.layout == access_bins) return bins_load(a.at, n, a.split);
 #endif
-  return points_load(a.at + n * a.stride + w * a.lane);
+  return callers_load(CALLERS_FROM(a.at, n * a.stride + w * a.lane));
 }
 KD_TYPES(an_accessor) KD_INLINE void layout_store(ANY_ACCESSOR a, int n, int w, cpx v) {
   if (a.layout == access_work) a.work[WORK_AT(n * a.width + w)] = cpx_stored(v);
   if (LANES == 1 && a.layout == access_work_rows) a.work[WORK_AT(w * a.width + n)] = cpx_stored(v);
   if (a.layout == access_aosoa) aosoa_store(a.at + n * a.stride + w * BLOCK, v);
   if (a.layout == access_halves) halves_store(a.at + n * a.stride, a.lane, v, a.stream);
-  if (a.layout == access_points) points_store(a.at + n * a.stride + w * a.lane, v, a.stream);
+  if (a.layout == access_points) callers_store(CALLERS_FROM(a.at, n * a.stride + w * a.lane), v, a.stream);
 }
 /* The accessor from point n of transform w on: addresses of the points behind it are constants where their strides are.
    moves_by: points a multiple of `step` away are found so. */
@@ -182,7 +190,7 @@ KD_INLINE int moves_by(accessor a, int step) {
          (a.layout == access_transposed ? step % a.width == 0 : 0);
 }
 KD_INLINE accessor accessor_moved(accessor a, int n, int w) {
-  if (a.layout == access_points || a.layout == access_in_place) a.at += n * a.stride + w * a.lane;
+  if (a.layout == access_points || a.layout == access_in_place) a.at = CALLERS_FROM(a.at, n * a.stride + w * a.lane);
   if (a.layout == access_aosoa) a.at += n * a.stride + w * BLOCK;
   if (a.layout == access_transposed) a.at += n / a.width * a.stride + n % a.width * BLOCK + w * a.lane;
   return a;

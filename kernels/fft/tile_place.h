@@ -138,9 +138,17 @@ KD_INLINE tile_place whole_tile(tile_place t, index_t transforms, int store) {
   return t;
 }
 
+/* Beginnings of a tile's input and output: the caller's, or what passes leave between them. */
+KD_INLINE KD_GLOBAL scalar* tile_input(int load, tile_place t) {
+  KD_GLOBAL scalar* const in = (KD_GLOBAL scalar*)t.in;
+  return load == load_aosoa || load == load_transposed ? in + t.in_start : CALLERS_FROM(in, t.in_start);
+}
+KD_INLINE KD_GLOBAL scalar* tile_output(int store, tile_place t) {
+  return store == store_aosoa || store == store_apart ? t.out + t.out_start : CALLERS_FROM(t.out, t.out_start);
+}
 /* Output of the last stage: memory, or a work array that tile_out empties. */
 KD_TYPES(a_store) KD_INLINE plain_accessor tile_out_accessor(KD_TYPE(a_store, int) store, int swap, tile_place t) {
-  KD_GLOBAL scalar* const out = t.out + t.out_start;
+  KD_GLOBAL scalar* const out = tile_output(store, t);
   plain_accessor a = accessor_of(access_points, swap, t.width, out, t.out_stride, t.out_lane);
   if (store == store_aosoa) {
     a = accessor_of(access_aosoa, 0, t.width, out, t.out_stride, 0);

@@ -3,7 +3,7 @@
    before. */
 KD_TYPES(a_load)
 KD_INLINE plain_accessor tile_in(KD_TYPE(a_load, int) load, int swap, tile_place t, KD_WORK stored* work) {
-  KD_GLOBAL scalar* const in = (KD_GLOBAL scalar*)t.in + t.in_start;
+  KD_GLOBAL scalar* const in = tile_input(load, t);
   plain_accessor a = accessor_of(access_points, swap, t.width, in, t.in_stride, t.in_lane);
   if (load == load_aosoa) a = accessor_of(access_aosoa, 0, t.width, in, t.in_stride, 0);
   a.vectors = t.vectors;
@@ -21,7 +21,7 @@ KD_INLINE plain_accessor tile_in(KD_TYPE(a_load, int) load, int swap, tile_place
 }
 
 KD_TYPES(a_store) KD_INLINE void tile_out(KD_TYPE(a_store, int) store, int swap, tile_place t, KD_WORK stored* work) {
-  KD_GLOBAL scalar* const out = t.out + t.out_start;
+  KD_GLOBAL scalar* const out = tile_output(store, t);
   if (store == store_hermitian) {
     accessor from = accessor_work(work, t.width),
              to = accessor_of(access_points, 0, t.width, out, t.out_stride, t.out_lane);

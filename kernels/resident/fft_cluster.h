@@ -93,9 +93,9 @@ KD_KERNEL(fft_cluster) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, o
   const index_t in_lane = LOAD == load_columns ? 2 : g.in_lane, out_lane = STORE == store_columns ? 2 : g.out_lane;
   const accessor from =
       accessor_of(access_points, INVERSE, columns.width,
-                  (KD_GLOBAL scalar*)in + transform * g.in[0] + rank * columns.width * in_lane, n2 * in_lane, in_lane);
+                  CALLERS_FROM((KD_GLOBAL scalar*)in, transform * g.in[0] + rank * columns.width * in_lane), n2 * in_lane, in_lane);
   accessor to = accessor_of(access_points, INVERSE, rows.width,
-                            out + transform * g.out[0] + (STORE == store_bins ? 0 : rank * rows.width * out_lane),
+                            CALLERS_FROM(out, transform * g.out[0] + (STORE == store_bins ? 0 : rank * rows.width * out_lane)),
                             n1 * out_lane, out_lane);
   to.scale = scale;
   if (split == 1) KD_CLUSTER_ARRIVE;

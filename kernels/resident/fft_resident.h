@@ -2,7 +2,7 @@
    Reads NP, RADICES, WIDTH (transforms of a group), ITEMS, LOAD, STORE, INVERSE. */
 /* Accessors, as fft_tile has them.  Numbers that a build knows are said as constants. */
 KD_INLINE accessor resident_in(int load, int swap, tile_place t) {
-  accessor a = accessor_of(access_points, swap, t.width, (KD_GLOBAL scalar*)t.in + t.in_start, t.in_stride,
+  accessor a = accessor_of(access_points, swap, t.width, tile_input(load, t), t.in_stride,
                            load == load_columns ? 2 : t.in_lane);
   a.vectors = t.vectors;
   if (load == load_aosoa) a.layout = access_aosoa;
@@ -12,7 +12,7 @@ KD_INLINE accessor resident_in(int load, int swap, tile_place t) {
   return a;
 }
 KD_INLINE accessor resident_out(int store, int swap, tile_place t) {
-  accessor a = accessor_of(access_points, swap, t.width, t.out + t.out_start, t.out_stride,
+  accessor a = accessor_of(access_points, swap, t.width, tile_output(store, t), t.out_stride,
                            store == store_columns ? 2 : t.out_lane);
   a.vectors = t.vectors;
   a.scale = t.scale;

@@ -78,7 +78,7 @@ KD_INLINE bins_place bins_of(int first, index_t columns, KD_GLOBAL const scalar*
 }
 /* The accessor from its memory's other end, `all` scalars from its beginning, which is `own` before `a`. */
 KD_INLINE accessor accessor_mirrored(accessor a, index_t own, index_t all) {
-  a.at += all - 2 * own;
+  a.at = CALLERS_FROM(a.at, all - 2 * own);
   a.stride = -a.stride;
   return a;
 }

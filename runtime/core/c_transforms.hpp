@@ -13,7 +13,7 @@ namespace komdsp::c {
 template <class Enum>
 constexpr int names_of = 0;
 template <>
-inline constexpr int names_of<precision> = KOMDSP_Q31 + 1;
+inline constexpr int names_of<precision> = KOMDSP_F16 + 1;
 template <>
 inline constexpr int names_of<fft_kind> = KOMDSP_HERMITIAN + 1;
 template <>
@@ -26,7 +26,7 @@ template <>
 inline constexpr int names_of<lifting_wavelet> = KOMDSP_LIFTING_CDF9_7 + 1;
 
 static_assert(static_cast<int>(fft_kind::hermitian) == KOMDSP_HERMITIAN &&
-                  static_cast<int>(precision::q31) == KOMDSP_Q31,
+                  static_cast<int>(precision::f16) == KOMDSP_F16,
               "");
 static_assert(static_cast<int>(convolution_part::valid) == KOMDSP_VALID && pair_layout::dense == KOMDSP_DENSE, "");
 static_assert(static_cast<int>(otf_product::ptf) == KOMDSP_PTF && rank_max == KOMDSP_RANK_MAX, "");

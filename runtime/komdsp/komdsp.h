@@ -27,7 +27,8 @@ enum komdsp_status {
   KOMDSP_BAD_BATCH = -2,             /* batch under 1, or more than an index can count */
   KOMDSP_UNSUPPORTED_LAYOUT = -3,    /* strides that overlap, or that the transform cannot use */
   KOMDSP_BAD_IN_PLACE = -4,          /* in place but not the same memory, or not in place but not apart */
-  KOMDSP_UNSUPPORTED_PRECISION = -5, /* no double precision on this device, or no fixed point of this transform */
+  KOMDSP_UNSUPPORTED_PRECISION = -5, /* no double precision on this device, or no fixed point, or half precision, of
+                                        this transform */
   KOMDSP_VARIANT_DOES_NOT_FIT = -6,  /* the variant asked for cannot compute this transform on this profile */
   KOMDSP_DOES_NOT_FIT = -7,          /* no variant can */
   KOMDSP_BAD_ARGUMENT = -8,          /* a null pointer, or a number out of its range */

@@ -17,7 +17,8 @@ enum komdsp_precision {
   KOMDSP_F64, /* double */
   KOMDSP_Q15, /* fixed point: int16_t; exponents behind the results (transform.hpp), of wavelet transforms those of
                  komdsp_dwt_exponent (wavelet.hpp) */
-  KOMDSP_Q31  /* fixed point: int32_t, likewise */
+  KOMDSP_Q31, /* fixed point: int32_t, likewise */
+  KOMDSP_F16  /* IEEE's half precision in memory, computed in float: of komdsp_fft, by devices (transform.hpp) */
 };
 /* Input and output of a Fourier transform, N being its length. */
 enum komdsp_kind {

@@ -364,13 +364,16 @@ constexpr const index* arguments_of(const plan_view& p, const launch& l) {
   return p.words + l.first_word + l.memory_count;
 }
 
-// The real number type of a plan's tables has this many bytes.
-constexpr int scalar_bytes(const plan_head& p) {
+// Bytes of a real number of the caller's, and of tables and workspace: the kernels' scalar.
+constexpr int number_bytes(const plan_head& p) {
   return bytes_of(p.what.precision);
+}
+constexpr int scalar_bytes(const plan_head& p) {
+  return p.what.precision == precision::f16 ? 4 : number_bytes(p);
 }
 // Bytes that a buffer's beginning is a multiple of.
 constexpr int alignment_of(const plan_head& p, bool samples, bool words) {
-  const int numbers = scalar_bytes(p) * (samples ? 1 : 2);
+  const int numbers = number_bytes(p) * (samples ? 1 : 2);
   return words && numbers < 4 ? 4 : numbers;
 }
 constexpr int input_alignment(const plan_head& p) {
@@ -385,7 +388,7 @@ constexpr int operand_alignment(const plan_head& p) {
 
 // First bytes of a buffer in which no other may begin: all that are reached, or 1 where it may lie in gaps of rows.
 constexpr index reach_of(const plan_head& p, index bytes, index points, bool samples) {
-  const index packed = p.what.batch * points * scalar_bytes(p) * (samples ? 1 : 2);
+  const index packed = p.what.batch * points * number_bytes(p) * (samples ? 1 : 2);
   return p.operand_bytes == 0 && bytes <= packed ? bytes : 1;
 }
 // Reach of the input, or of the output.

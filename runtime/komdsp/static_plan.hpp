@@ -290,6 +290,7 @@ constexpr bool is_declared() {
 template <const plan& P>
 class static_plan {
   static_assert(static_detail::is_made<P.result>(), "komdsp: this static plan cannot be made: see above");
+  static_assert(P.what.precision != precision::f16, "komdsp: half precision is of devices");
   using list = decltype(static_detail::list_of<P>(first_numbers<P.launch_count>()));
   using block = decltype(static_detail::block_of<P>(first_numbers<P.table_count>()));
 

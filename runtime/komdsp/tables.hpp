@@ -16,9 +16,9 @@ constexpr bool holds_integers(const table& t) {
 constexpr bool holds_filters(const table& t) {
   return t.what == table::kind::analysis || t.what == table::kind::synthesis;
 }
-// The precision of a table's numbers: taps of fixed point have 32 bits.
+// The precision of a table's numbers: taps of fixed point have 32 bits, factors of half precision, too.
 constexpr precision precision_of(const table& t, precision p) {
-  return is_fixed(p) && holds_filters(t) ? precision::q31 : p;
+  return is_fixed(p) && holds_filters(t) ? precision::q31 : p == precision::f16 ? precision::f32 : p;
 }
 
 // The next multiple of 64.

@@ -5,11 +5,11 @@
 namespace komdsp {
 
 // The number type: f32 is float, f64 double; q15 and q31 are fixed point in 16 and 32 bits, integers with an exponent
-// for each transform beside (fft).
-enum class precision : uint8_t { f32, f64, q15, q31 };
+// for each transform beside (fft); f16 is IEEE's half precision in memory, computed in f32, by devices (fft).
+enum class precision : uint8_t { f32, f64, q15, q31, f16 };
 // Bytes of a real number.
 constexpr int bytes_of(precision p) {
-  return p == precision::f64 ? 8 : p == precision::q15 ? 2 : 4;
+  return p == precision::f64 ? 8 : p == precision::q15 || p == precision::f16 ? 2 : 4;
 }
 // Fixed point.
 constexpr bool is_fixed(precision p) {
@@ -17,7 +17,7 @@ constexpr bool is_fixed(precision p) {
 }
 // PRECISION of kernels (kernels/komdsp.h).
 constexpr int bits_of(precision p) {
-  constexpr int bits[] = {32, 64, 15, 31};
+  constexpr int bits[] = {32, 64, 15, 31, 32};
   return bits[static_cast<int>(p)];
 }
 
@@ -56,6 +56,9 @@ inline constexpr index length_max = index{1} << 26;
 // input overflows; results are rounded to nearest, half up, and are the same bits on every backend and board.  scale: a
 // power of two, which the exponent has.  Lengths without prime factors above 7 and of at most 7 stages (of half an even
 // real one).
+// Half precision (f16): numbers of input and output; tables, workspace and arithmetic are f32.  Results are rounded to
+// nearest, even; beyond 65504 they are infinite, which `scale` is against.  OpenCL and CUDA: complex data, or adjacent
+// samples of even length with an even distance between transforms, and lengths without prime factors above 13.
 struct fft {
   index length = 1;                              // N: points
   index batch = 1;                               // transforms

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "cli/arrays/array.hpp"
+#include "definitions/half.hpp"
 #include <komdsp/transform.hpp>
 
 namespace komdsp::cli {
@@ -35,7 +36,7 @@ constexpr precision precision_of(element type) {
   return is_double(type) ? precision::f64 : precision::f32;
 }
 
-constexpr const char* precision_names[] = {"f32", "f64", "q15", "q31"};
+constexpr const char* precision_names[] = {"f32", "f64", "q15", "q31", "f16"};
 constexpr const char* name_of(precision type) {
   return precision_names[static_cast<int>(type)];
 }
@@ -50,6 +51,8 @@ auto with_scalar(precision type, const F& f) {
       return f(std::int16_t{});
     case precision::q31:
       return f(std::int32_t{});
+    case precision::f16:
+      return f(definitions::half{});
     default:
       return f(float{});
   }

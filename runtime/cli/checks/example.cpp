@@ -10,11 +10,12 @@ namespace {
 template <class Scalar>
 void fill_random(std::span<std::byte> memory) {
   std::minstd_rand generator(1);
-  using limits = std::numeric_limits<Scalar>;
-  std::conditional_t<limits::is_integer, std::uniform_int_distribution<Scalar>, std::uniform_real_distribution<Scalar>>
+  using number = std::conditional_t<std::is_same_v<Scalar, definitions::half>, float, Scalar>;
+  using limits = std::numeric_limits<number>;
+  std::conditional_t<limits::is_integer, std::uniform_int_distribution<number>, std::uniform_real_distribution<number>>
       uniform(limits::is_integer ? limits::min() : -1, limits::is_integer ? limits::max() : 1);
   const std::span<Scalar> values(reinterpret_cast<Scalar*>(memory.data()), memory.size() / sizeof(Scalar));
-  std::generate(values.begin(), values.end(), [&] { return uniform(generator); });
+  std::generate(values.begin(), values.end(), [&] { return static_cast<Scalar>(uniform(generator)); });
 }
 
 }  // namespace

@@ -53,6 +53,16 @@ void add_group_rows(std::set<std::string>& lines) {
       for (const char* language : {"opencl", "cuda"}) add_builds(lines, language, planned(t, large_gpu));
     }
 }
+// Points of the caller's in half precision: rows, passes, bins, clusters.
+void add_halves(std::set<std::string>& lines) {
+  for (const index length : {64, 4096, 65536, 1 << 20})
+    for (const bool inverse : {false, true}) {
+      fft t{.length = length, .batch = 16, .inverse = inverse, .precision = precision::f16};
+      t.kind = length == 4096 || inverse ? fft_kind::real : fft_kind::complex;
+      for (const profile* device : {&large_gpu, &profiles::nvidia_h200}) add_builds(lines, "cuda", planned(t, *device));
+      add_builds(lines, "opencl", planned(t, large_gpu));
+    }
+}
 // The longest that one launch has on a GPU with clusters.
 void add_long_rows(std::set<std::string>& lines) {
   for (const index length : {8192, 16384, 32768, 65536})
@@ -71,6 +81,7 @@ std::vector<std::string> kernel_builds() {
   std::set<std::string> lines;
   add_group_rows(lines);
   add_long_rows(lines);
+  add_halves(lines);
   for (const profile* device : {&profiles::pocl, &profiles::komdiv, &large_gpu, &least_device}) {
     // Vectors, and work-groups beyond a GPU's, are not for CUDA.
     const bool on_gpu = device != &profiles::pocl;

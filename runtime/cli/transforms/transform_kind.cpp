@@ -144,7 +144,7 @@ void add_plan_request(command_options& command, plan_request& request) {
       .within(least, most);
   std::vector<const char*> variants(std::begin(fft_variant_names), std::end(fft_variant_names));
   variants.insert(variants.end(), {name_of(otf_variant::three), name_of(otf_variant::six)});
-  add_plan_options(command, request, variants);
+  add_plan_options(command, request, variants, number_types::planned);
 }
 
 double transform_kind::points_of(const plan_request& request) const {

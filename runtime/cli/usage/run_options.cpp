@@ -43,11 +43,12 @@ void add_variant_option(command_options& command, run_options& options, std::spa
   command.add("--variant", options.variant, "how to compute; auto: the planner chooses").one_of(names).with_default();
 }
 void add_precision_option(command_options& command, run_options& options, number_types types) {
-  const bool fixed = types == number_types::all;
+  const bool fixed = types != number_types::floating, halves = types == number_types::planned;
   command
       .add("--precision", options.precision,
-           fmt::format("default: that of the input{}", fixed ? "; q15, q31: fixed point, of int16, of int32" : ""))
-      .one_of(std::span(precision_names).first(fixed ? 4 : 2));
+           fmt::format("default: that of the input{}{}", fixed ? "; q15, q31: fixed point, of int16, of int32" : "",
+                       halves ? "; f16: half precision, of fft on devices" : ""))
+      .one_of(std::span(precision_names).first(halves ? 5 : fixed ? 4 : 2));
 }
 void add_plan_options(command_options& command, run_options& options, std::span<const char* const> variants,
                       number_types types) {

@@ -44,7 +44,7 @@ void add_device_options(command_options& command, run_options& options);
 /// --variant, of these names, the first of which leaves it to the planner.
 void add_variant_option(command_options& command, run_options& options, std::span<const char* const> names);
 /// Numbers that --precision may name: of floating point, and of fixed point, too.
-enum class number_types { floating, all };
+enum class number_types { floating, all, planned };
 /// --precision; without, that of the input.
 void add_precision_option(command_options& command, run_options& options, number_types types = number_types::all);
 /// --variant, of these; --precision.

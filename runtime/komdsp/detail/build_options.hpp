@@ -48,6 +48,7 @@ struct build_options {
   bool dense = false;        // points lie side by side, in and out: a constant of static plans and resident tiles
   bool unscaled = false;     // C++: results are stored as they are
   bool block = false;        // fixed point: exponents are measured
+  bool f16 = false;          // devices: points of the caller's are in half precision
 
   constexpr uint64_t pack_radices() const { return specialised ? radices : 0; }
   // A power of two, or 0, in 5 bits.
@@ -64,7 +65,7 @@ struct build_options {
            static_cast<uint64_t>(padded) << 17 | static_cast<uint64_t>(dense) << 18 |
            static_cast<uint64_t>(unscaled) << 19 | static_cast<uint64_t>(width) << 20 |
            (pack_points(cluster) - 1) << 29 | static_cast<uint64_t>(items) << 32 |
-           static_cast<uint64_t>(product) << 48 | pack_points(specialised ? 0 : np) << 52 | pack_points(max_np) << 57 |
+           static_cast<uint64_t>(f16) << 47 | static_cast<uint64_t>(product) << 48 | pack_points(specialised ? 0 : np) << 52 | pack_points(max_np) << 57 |
            static_cast<uint64_t>(precision < 32) << 62 | static_cast<uint64_t>(block) << 63;
   }
   static constexpr build_options unpack(uint64_t radices, uint64_t bits) {
@@ -85,7 +86,8 @@ struct build_options {
     o.unscaled = bits >> 19 & 1;
     o.width = bits >> 20 & 511;
     o.cluster = static_cast<uint8_t>(unpack_points((bits >> 29 & 7) + 1));
-    o.items = static_cast<int>(bits >> 32 & 0xffff);
+    o.f16 = bits >> 47 & 1;
+    o.items = static_cast<int>(bits >> 32 & 0x7fff);
     o.product = static_cast<int>(bits >> 48 & 15);
     return o;
   }

@@ -179,12 +179,37 @@ constexpr void stream_results(plan_draft& p, const profile& d) {
   set_arguments(p, l, g);
 }
 
+// ---- half precision: a plan of single precision, of one lane, whose launches find the caller's points so ----
+constexpr bool takes_halves(kernel_id k) {
+  return is_tile(k);
+}
+constexpr bool is_callers(slot s) {
+  return s == slot::input || s == slot::output;
+}
+constexpr status add_fft_of_halves(plan_draft& p, const fft& t, profile d, fft_variant variant) {
+  d.lanes_f32 = 1;
+  const bool asked = variant != fft_variant::automatic;
+  const status made = add_fft(p, t, d, asked ? variant : fft_variant::tile);
+  if (made != status::ok) return made;
+  if (!asked) p.chosen_by = rule::tile;
+  p.what.precision = precision::f16;
+  for (int i = 0; i < p.launch_count; ++i) {
+    launch& l = p.launches[i];
+    l.build.f16 = is_callers(l.memories[0]) || is_callers(l.memories[1]);
+    if (l.build.f16 && !takes_halves(l.kernel))
+      return refused(p, status::unsupported_precision, "half precision: this length or layout takes copies or products");
+  }
+  return status::ok;
+}
+
 constexpr status write_plan(plan_draft& p, fft t, const profile& d, fft_variant variant) {
+  const bool halves = has_group_kernels && t.precision == precision::f16;
+  if (halves) t.precision = precision::f32;
   begin(p, d, t.precision);
   const verdict v = prepare(t, d);
   p.what = t;
   if (v.result != status::ok) return refused(p, v);
-  const status made = add_fft(p, t, d, variant);
+  const status made = halves ? add_fft_of_halves(p, t, d, variant) : add_fft(p, t, d, variant);
   if (made != status::ok) return made;
   fill_sizes(p);
   share_scratch(p, d);

@@ -17,7 +17,7 @@ from ._plan_title import lifting_wavelets, title, titles
 if TYPE_CHECKING:
     from ._types import Array, ArrayLike
 
-_names = {"kind": ["complex", "real", "hermitian"], "precision": ["f32", "f64", "q15", "q31"],
+_names = {"kind": ["complex", "real", "hermitian"], "precision": ["f32", "f64", "q15", "q31", "f16"],
           "part": ["full", "same", "valid"], "product": ["otf", "psf", "mtf", "ptf"], "wavelet": lifting_wavelets}
 
 
@@ -124,7 +124,7 @@ class Plan:
             `out`, or an array of x's shape, whose last axis is as long as the results are.
         """
         if self._types is None:
-            raise TypeError("integers are computed with by komdsp.fixed")
+            raise TypeError("integers are computed with by komdsp.fixed, half precision by devices")
         x = self._input(x, 0, "input")
         has_operand = self.envelope["operand_bytes"] > 0
         if has_operand != (operand is not None):

@@ -3,7 +3,7 @@ from ._wavelets.filters import modes, name_of
 
 lifting_wavelets = ["haar", "cdf5/3", "cdf9/7"]
 reals = ["Hartley", "Half-complex Fourier", "Inverse half-complex Fourier"]
-kinds, precisions = ["complex", "real", "Hermitian"], ["f32", "f64", "q15", "q31"]
+kinds, precisions = ["complex", "real", "Hermitian"], ["f32", "f64", "q15", "q31", "f16"]
 
 
 def _by(*numbers):

@@ -29,13 +29,16 @@ std::string why_wrong(const array_case& c, unsigned seed, const plan& p, const r
   const bool in_place = p.what.in_place;
   guarded<T> result(in_place ? std::max(p.input_bytes, p.output_bytes) : p.output_bytes, c.offset);
   std::vector<T> apart(in_place ? 0 : static_cast<std::size_t>(p.input_bytes) / sizeof(T),
-                       std::numeric_limits<T>::quiet_NaN());
+                       static_cast<T>(std::numeric_limits<double>::quiet_NaN()));
   T* const from = in_place ? result.data() : apart.data();
   std::mt19937 random(seed);
   std::uniform_real_distribution<double> uniform(c.least, 1);
   const auto number = [&] {
     const double v = uniform(random);
     return static_cast<T>(c.single ? static_cast<float>(v) : v);
+  };
+  const auto complex_at = [](const T* at, bool real) {
+    return exact(static_cast<double>(at[0]), real ? 0 : static_cast<double>(at[1]));
   };
   const auto mark = [&](index at, bool real) {
     for (index part = 0; part < (real ? 1 : 2); ++part) result.mark(at + part);
@@ -48,7 +51,7 @@ std::string why_wrong(const array_case& c, unsigned seed, const plan& p, const r
   });
   // Rows of an input may have elements in common.
   c.in.each([&](index at) {
-    x.emplace_back(from[at], c.in.real ? 0 : from[at + 1]);
+    x.push_back(complex_at(from + at, c.in.real));
     if (in_place) mark(at, c.in.real);
   });
   const exact_vector& y = known_truth(c, seed, std::move(x), truth);
@@ -63,7 +66,7 @@ std::string why_wrong(const array_case& c, unsigned seed, const plan& p, const r
     mark(at, c.out.real);
     const exact expected = y[i++] * static_cast<long double>(c.scale);
     if (c.uncovered && std::isnan(expected.real())) return;
-    const exact got(result.data()[at], c.out.real ? 0 : result.data()[at + 1]);
+    const exact got = complex_at(result.data() + at, c.out.real);
     sum.add(c.apart ? exact(c.apart(expected, got)) : got - (c.out.real ? exact(expected.real()) : expected), expected);
   });
   return result.intact() ? "" : "memory outside the output was changed";
@@ -103,8 +106,9 @@ std::vector<item_places> items_of(const array_sides& s, const std::vector<bool>&
 }
 
 outcome check_array(const array_case& c, const plan& p, const runner& run, const array_truth& truth) {
-  return p.what.precision == precision::f64 ? check_array_as<double>(c, p, run, truth)
-                                            : check_array_as<float>(c, p, run, truth);
+  if (p.what.precision == precision::f64) return check_array_as<double>(c, p, run, truth);
+  if (p.what.precision == precision::f16) return check_array_as<definitions::half>(c, p, run, truth);
+  return check_array_as<float>(c, p, run, truth);
 }
 
 std::vector<long double> reals(const exact_vector& x) {

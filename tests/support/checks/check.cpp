@@ -9,6 +9,7 @@ namespace komdsp::tests {
 
 template class guarded<float>;
 template class guarded<double>;
+template class guarded<definitions::half>;
 
 outcome within(double error, double bound) {
   std::ostringstream text;
@@ -41,7 +42,7 @@ template std::vector<float> noise(index count, unsigned seed);
 template std::vector<double> noise(index count, unsigned seed);
 
 std::string type_text(precision type) {
-  constexpr const char* names[] = {" f32", " f64", " q15", " q31"};
+  constexpr const char* names[] = {" f32", " f64", " q15", " q31", " f16"};
   return names[static_cast<int>(type)];
 }
 std::string layout_text(const layout& side) {

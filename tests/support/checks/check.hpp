@@ -5,6 +5,7 @@
 #include <komdsp/planner.hpp>
 
 #include "definitions/fft.hpp"
+#include "definitions/half.hpp"
 
 #include <cmath>
 #include <complex>
@@ -68,7 +69,7 @@ class guarded {
 
  private:
   static constexpr std::size_t zone = 64;
-  static T poison(std::size_t) { return std::numeric_limits<T>::quiet_NaN(); }
+  static T poison(std::size_t) { return static_cast<T>(std::numeric_limits<double>::quiet_NaN()); }
   std::size_t count;
   std::vector<T> memory;
   std::size_t zone_before;
@@ -76,5 +77,6 @@ class guarded {
 };
 extern template class guarded<float>;
 extern template class guarded<double>;
+extern template class guarded<definitions::half>;
 
 }  // namespace komdsp::tests

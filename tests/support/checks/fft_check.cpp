@@ -62,7 +62,7 @@ outcome check_fft(const plan& p, const runner& run, index offset, unsigned input
   c.offset = offset;
   c.inputs = inputs;
   c.single = t.precision == precision::f32 || t.length >= 1 << 20;
-  c.key = {t.length, t.batch, static_cast<index>(t.kind), t.inverse, c.single};
+  c.key = {t.length, t.batch, static_cast<index>(t.kind), t.inverse, c.single, t.precision == precision::f16};
   return told_of(text_of(t, p), check_array(c, p, run, [&](exact_vector x) {
                    return definitions::truth_of(t, std::move(x), fftw_rows);
                  }));
