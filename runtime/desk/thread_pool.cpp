@@ -33,7 +33,7 @@ void wait_while(const std::atomic<Value>& watched, Value old) {
 
 }  // namespace
 
-thread_pool::thread_pool(int workers) : forks_(forks()) {
+thread_pool::thread_pool(int workers) : shares_(static_cast<std::size_t>(std::max(workers, 1))), forks_(forks()) {
   // Threads that could just be started left no memory for the work itself: half of them do.
   while (!start(workers)) {
     workers = this->workers() / 2;
@@ -85,9 +85,10 @@ void thread_pool::run(index count, loop_body body, void* argument) {
   body_ = body;
   argument_ = argument;
   count_ = count;
-  // A few parts each: who is held up takes fewer.
-  part_ = std::max<index>(1, count / (index{4} * workers()));
-  next_.store(0, std::memory_order_relaxed);
+  // Many parts each: who is held up takes fewer.
+  part_ = std::max<index>(1, count / (index{16} * workers()));
+  for (int worker = 0; worker < workers(); ++worker)
+    shares_[static_cast<std::size_t>(worker)].next.store(first_of(worker), std::memory_order_relaxed);
   inside_.store(open, std::memory_order_release);
   turn_.fetch_add(1, std::memory_order_release);
   turn_.notify_all();
@@ -109,11 +110,19 @@ void thread_pool::leave() {
   if (inside_.fetch_sub(1, std::memory_order_acq_rel) == 1) inside_.notify_one();
 }
 
+index thread_pool::first_of(int worker) const {
+  return count_ / workers() * worker + std::min<index>(worker, count_ % workers());
+}
+
+// First of its own share, which lies where it was the time before, and so in its caches; then of others'.
 void thread_pool::take_parts(int worker) {
-  for (;;) {
-    const index first = next_.fetch_add(part_, std::memory_order_relaxed);
-    if (first >= count_) return;
-    body_(argument_, first, std::min(count_, first + part_), worker);
+  for (int turn = 0; turn < workers(); ++turn) {
+    const int of = (worker + turn) % workers();
+    const index last = first_of(of + 1);
+    std::atomic<index>& next = shares_[static_cast<std::size_t>(of)].next;
+    for (index first = next.fetch_add(part_, std::memory_order_relaxed); first < last;
+         first = next.fetch_add(part_, std::memory_order_relaxed))
+      body_(argument_, first, std::min(last, first + part_), worker);
   }
 }
 

@@ -30,6 +30,7 @@ class thread_pool {
   bool start(int workers);
   void stop();
   void run(index count, loop_body body, void* argument);
+  index first_of(int worker) const;  // of its share
   void take_parts(int worker);
   void serve(int worker);
   bool enter();
@@ -39,7 +40,10 @@ class thread_pool {
   loop_body body_ = nullptr;
   void* argument_ = nullptr;
   index count_ = 0, part_ = 1;
-  std::atomic<index> next_ = 0;
+  struct alignas(64) share {
+    std::atomic<index> next = 0;  // that nobody has taken
+  };
+  std::vector<share> shares_;  // of the loop, a worker each
 
   std::atomic<std::uint32_t> turn_ = 0;
   std::atomic<std::uint32_t> inside_ = 0;  // workers that are at the loop, but the caller; a bit: others may come
