@@ -71,6 +71,49 @@ KD_INLINE void cluster_store_bins(group_tile t, accessor out, KD_GLOBAL const sc
   }
 }
 
+/* What a group of a cluster has: columns, then rows of another length; radices of either; where results of columns
+   go.  The lists of a kernel's RADICES are those of the columns and then those of the rows. */
+typedef struct {
+  group_tile columns, rows;
+  uint first, second;
+  cluster_rows next;
+} cluster_tile;
+KD_INLINE cluster_tile cluster_tile_of(uint radices, int n1, int n2, int rank, int mirrored) {
+  const int split = stages_making(radices, n1);
+  cluster_tile c;
+  c.columns = group_tile_of(n1, n2 / CLUSTER, 1);
+  c.rows = group_tile_of(n2, n1 / CLUSTER, 1);
+  c.first = radices & ((1u << 4 * split) - 1);
+  c.second = radices >> 4 * split;
+  c.next.rows = c.rows.width;
+  c.next.points = n2;
+  c.next.first = rank * c.columns.width;
+  c.next.mirrored = mirrored ? n1 : 0;
+  c.rows.after.span = c.rows.after.inners = c.rows.after.inner_roots = n1;
+  c.rows.after.mirrored = mirrored;
+  c.rows.after.first = rank * (mirrored ? c.rows.width / 2 : c.rows.width);
+  return c;
+}
+/* Columns, of which the first stage's points are held, and rows, whose last stage's results are held then.  A group
+   whose columns have one stage has arrived before it loads them: others may write into its array from then on. */
+KD_INLINE void cluster_stages(cluster_tile c, cpx* held, KD_WORK cpx* work, KD_GLOBAL const scalar* twiddle,
+                              KD_GLOBAL const scalar* continued) {
+  const int n1 = c.columns.np, n2 = c.rows.np, last_radix = stage_radix(c.first, stage_count(c.first) - 1),
+            next_radix = stage_radix(c.second, 0);
+  group_butterfly(c.columns, stage_radix(c.first, 0), held, twiddle);
+  group_exchange arriving = exchange_in(work);
+  arriving.arrives = 1;
+  group_stages(c.columns, arriving, c.first, held, twiddle);
+  KD_CLUSTER_WAIT;
+  WITH_RADIX(last_radix, cluster_store_of(c.columns, stage_of(n1, R, n1 / R, 0), c.next, held, work));
+  KD_CLUSTER_ARRIVE;
+  KD_CLUSTER_WAIT;
+  WITH_RADIX(next_radix, group_take_of(c.rows, stage_of(n2, R, 1, 0), held, work));
+  KD_BARRIER;
+  group_butterfly(c.rows, next_radix, held, continued);
+  group_stages(c.rows, exchange_in(work), c.second, held, continued);
+}
+
 /* twiddle: of the columns' stages; continued: of the rows'; roots: of load_bins and store_bins. */
 KD_KERNEL(fft_cluster) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out), KD_TABLE(twiddle),
     KD_TABLE(continued), KD_TABLE(roots), KD_BY_VALUE(fft_arguments) g, scalar scale) {
@@ -81,13 +124,12 @@ KD_KERNEL(fft_cluster) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, o
   KD_OPEN(roots);
   const int np = NP ? NP : (int)g.np, n1 = NP ? MAX_NP : (int)g.width, n2 = np / n1;
   const uint radices = NP ? RADICES : (uint)g.radices;
-  const int split = stages_making(radices, n1);
-  const uint first = radices & ((1u << 4 * split) - 1), second = radices >> 4 * split;
-  const int first_radix = stage_radix(first, 0), last_radix = stage_radix(first, split - 1),
-            next_radix = stage_radix(second, 0);
   const index_t transform = KD_GROUP_ID / CLUSTER;
   const int rank = (int)(KD_GROUP_ID % CLUSTER);
-  group_tile columns = group_tile_of(n1, n2 / CLUSTER, 1), rows = group_tile_of(n2, n1 / CLUSTER, 1);
+  const cluster_tile tile = cluster_tile_of(radices, n1, n2, rank, STORE == store_bins);
+  const group_tile columns = tile.columns, rows = tile.rows;
+  const int first_radix = stage_radix(tile.first, 0),
+            end_radix = stage_radix(tile.second, stage_count(tile.second) - 1);
   KD_TILE_ARRAY(cpx, work, RESIDENT_NUMBERS(np, 1), 0);
   KD_RESIDENT_ARRAY(cpx, held, np);
   const index_t in_lane = LOAD == load_columns ? 2 : g.in_lane, out_lane = STORE == store_columns ? 2 : g.out_lane;
@@ -98,28 +140,12 @@ KD_KERNEL(fft_cluster) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, o
                             CALLERS_FROM(out, transform * g.out[0] + (STORE == store_bins ? 0 : rank * rows.width * out_lane)),
                             n1 * out_lane, out_lane);
   to.scale = scale;
-  if (split == 1) KD_CLUSTER_ARRIVE;
+  if (stage_count(tile.first) == 1) KD_CLUSTER_ARRIVE;
   if (LOAD == load_bins)
     group_load_bins(columns, first_radix, from, bins_of(rank * columns.width, n2, roots), held);
   else
     group_load(columns, first_radix, from, held);
-  group_butterfly(columns, first_radix, held, twiddle);
-  group_exchange arriving = exchange_in(work);
-  arriving.arrives = 1;
-  group_stages(columns, arriving, first, held, twiddle);
-  KD_CLUSTER_WAIT;
-  const cluster_rows next = {rows.width, n2, rank * columns.width, STORE == store_bins ? n1 : 0};
-  WITH_RADIX(last_radix, cluster_store_of(columns, stage_of(n1, R, n1 / R, 0), next, held, work));
-  KD_CLUSTER_ARRIVE;
-  KD_CLUSTER_WAIT;
-  rows.after.span = rows.after.inners = rows.after.inner_roots = n1;
-  rows.after.mirrored = STORE == store_bins;
-  rows.after.first = rank * (STORE == store_bins ? rows.width / 2 : rows.width);
-  WITH_RADIX(next_radix, group_take_of(rows, stage_of(n2, R, 1, 0), held, work));
-  KD_BARRIER;
-  group_butterfly(rows, next_radix, held, continued);
-  group_stages(rows, exchange_in(work), second, held, continued);
-  const int end_radix = stage_radix(second, stage_count(second) - 1);
+  cluster_stages(tile, held, work, twiddle, continued);
   if (STORE == store_bins) {
     KD_BARRIER;
     WITH_RADIX(end_radix, group_write(rows, stage_of(n2, R, n2 / R, 0), whole_points, 1, 0, held, work));

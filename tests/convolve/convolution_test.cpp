@@ -90,6 +90,28 @@ TEST(convolution, equals_the_definition_in_passes) {
   run_sample(lanes, 257, 800, {1, 32, 11});
   run_sample(groups, 257, 800, {1, 32, 4});
 }
+// Of one group, and on a GPU of as many as the length takes: 4 of 16384 points, 16 of 65536.
+TEST(convolution, equals_the_definition_by_clusters) {
+  const profile d = cluster_profile(8, 1 << 18);
+  sample device(1, 7);
+  int turn = 0;
+  for (const index length : {256, 1024, 4096, 16384, 65536})
+    for (const bool circular : {true, false}) {
+      convolution c{.x_length = length, .y_length = length, .outer = 2, .inner = 3};
+      c.circular = circular;
+      if (!circular) c.x_length = length - 60, c.y_length = 61;
+      c.correlate = ++turn % 2;
+      c.precision = turn % 3 ? precision::f32 : precision::f64;
+      c.scale = 0.75;
+      const bool gpu = here().gpu && length >= 16384;
+      const profile& on = gpu ? *profiles_here().back() : d;
+      const bool is = planned(c, on).launches[0].kernel == kernel_id::convolve_cluster;
+      EXPECT_EQ(is, length * bytes_of(c.precision) <= 16384 || (gpu && length * bytes_of(c.precision) <= 262144)) << length;
+      // Compilers of devices take minutes for an item with hundreds of points.
+      const bool compiles = gpu || !here().device || length <= 512;
+      if (is && compiles && device.takes()) expect_right(c, on);
+    }
+}
 
 // Every kernel and way of reading and writing, at short lengths: what oclgrind_test.sh runs on a device.
 TEST(shapes, of_convolutions_equal_the_definition) {
@@ -105,6 +127,7 @@ TEST(shapes, of_convolutions_equal_the_definition) {
     if (c.x_length == 50 && some.takes()) expect_right(c, passes);
     if (c.x_length > 1 && c.x_length <= 16 && some.takes()) expect_right(c, lanes);
   }
+  expect_right(convolution{.x_length = 190, .y_length = 60, .inner = 2}, cluster_profile(8, 1 << 18));
 }
 
 }  // namespace

@@ -73,6 +73,9 @@ void add_long_rows(std::set<std::string>& lines) {
       t.precision = type;
       add_builds(lines, "cuda", planned(t, profiles::nvidia_h200));
     }
+  for (const index length : {16384, 65536})
+    add_builds(lines, "cuda",
+               planned(convolution{.x_length = length, .y_length = length, .circular = true}, profiles::nvidia_h200));
 }
 
 }  // namespace

@@ -42,9 +42,21 @@ constexpr convolve_shape group_shape_for(const profile& d, const sized_convoluti
   return s;
 }
 
+// Squares: columns and rows of one length, by a cluster.
+constexpr convolve_shape cluster_shape_for(const profile& d, const sized_convolution& c) {
+  convolve_shape s;
+  const index points = points_of(c);
+  if (!has_group_kernels || c.real || c.spectra || shares_spectrum(c) || log2_of(points) % 2 != 0) return s;
+  const cluster_shape found = cluster_for(d, points, c.precision, pass_ends::points);
+  if (found.groups > 0 && work_arrays_bytes(d, points / found.groups, c.precision, 2) <= d.local_bytes)
+    s.kernel = kernel_id::convolve_cluster;
+  return s;
+}
+
 constexpr convolve_shape convolve_shape_for(const profile& d, const sized_convolution& c) {
   convolve_shape s;
   if (!d.one_item_tiles) s = group_shape_for(d, c);
+  if (s.kernel == kernel_id::count) s = cluster_shape_for(d, c);
   if (s.kernel != kernel_id::count) return s;
   s.tile = shape_for(d, c.precision, fft_kind::complex);
   const index points = points_of(c), lanes = s.tile.lanes;
@@ -149,7 +161,40 @@ constexpr convolve_arguments arguments_of_rows(const sized_convolution& c, index
   g.first = first_of_result(c);
   return g;
 }
+// What three transforms of each pair take, of rows that are read once and written once.
+constexpr void count_convolution(launch_draft& l, const sized_convolution& c, bool shared) {
+  count_work(l, (shared ? 2 : 3) * c.inner * c.outer, points_of(c), c.precision);
+  l.bytes_moved = static_cast<double>(c.inner * c.outer * bytes_of_element(c)) *
+                  static_cast<double>(c.x_length + (shared ? 0 : c.y_length) + length_of_result(c));
+}
+[[gnu::noinline]] constexpr void plan_convolve_cluster(plan_draft& p, const profile& d, const sized_convolution& c,
+                                                       const convolve_shape& s) {
+  const index points = points_of(c);
+  const cluster_shape shape = cluster_for(d, points, c.precision, pass_ends::points);
+  const int bits = log2_of(points) / 2;
+  const cluster_stages stages{two_radices_of(bits), two_radices_of(bits, true), 1 << bits, 2};
+  launch_draft l = cluster_launch(p, d, s.tile, points, shape.groups, shape.items, stages);
+  l.kernel = kernel_id::convolve_cluster;
+  l.build.load = load_padded;
+  l.build.store = store_cropped;
+  l.build.product = product_of(c);
+  l.barriers = 6 * stages_of(l.build.radices) - 4;
+  l.groups = c.inner * c.outer * shape.groups;
+  l.note = "cluster: both transforms, product and inverse by work-groups that share their local memory";
+  convolve_arguments g = arguments_of_rows(c, 1, false);
+  set_tile(g.tile, l);
+  g.tile.width = stages.n1;
+  g.product = l.build.product;
+  add(l, memory_of(slot::input));
+  add(l, memory_of(slot::operand));
+  add(l, memory_of(slot::output));
+  add_cluster_tables(p, l, stages);
+  add_real(l, p.what.scale);
+  count_convolution(l, c, false);
+  add(p, l, g);
+}
 constexpr void plan_convolve_tile(plan_draft& p, const profile& d, const sized_convolution& c, convolve_shape s) {
+  if (has_group_kernels && s.kernel == kernel_id::convolve_cluster) return plan_convolve_cluster(p, d, c, s);
   const index points = points_of(c);
   const bool in_vector = s.kernel == kernel_id::convolve_in_vector, group = s.kernel == kernel_id::convolve_group;
   const bool shared = c.spectra || shares_spectrum(c);
@@ -176,10 +221,7 @@ constexpr void plan_convolve_tile(plan_draft& p, const profile& d, const sized_c
   if (in_vector) add(l, in_vector_table(p, s.tile.lanes, points));
   if (!group) add(l, product_roots(p, c, in_vector ? s.tile.lanes : points / 2 + 1));
   add_real(l, p.what.scale);
-  const index transforms = (shared ? 2 : 3) * c.inner * c.outer;
-  count_work(l, transforms, points, c.precision);
-  l.bytes_moved = static_cast<double>(c.inner * c.outer * bytes_of_element(c)) *
-                  static_cast<double>(c.x_length + (shared ? 0 : c.y_length) + length_of_result(c));
+  count_convolution(l, c, shared);
   l.barriers = l.build.items > 1 ? (shared ? 2 : 3) * stages_of(l.build.radices) + 1 : 0;
   l.note = "both transforms, product and inverse without leaving the work-group";
   add(p, l, g);

@@ -168,9 +168,9 @@ struct cluster_shape {
   index items = 0;
   radix_list columns = 0, rows = 0;
 };
-// Two stages, the second one the larger where they are not equal.
-constexpr radix_list two_radices_of(int bits) {
-  return radix_at(0, index{1} << bits / 2) | radix_at(1, index{1} << (bits + 1) / 2);
+// Two stages, the second one, or the first one, the larger where they are not equal.
+constexpr radix_list two_radices_of(int bits, bool larger_first = false) {
+  return radix_at(larger_first, index{1} << bits / 2) | radix_at(!larger_first, index{1} << (bits + 1) / 2);
 }
 // Groups have 32 KiB of points each at most, their items 32 in f32, 16 in f64 (measured on an H200: with longer groups
 // passes are as fast).
