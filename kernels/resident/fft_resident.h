@@ -2,8 +2,8 @@
    Reads NP, RADICES, WIDTH (transforms of a group), ITEMS, LOAD, STORE, INVERSE. */
 /* Accessors, as fft_tile has them.  Numbers that a build knows are said as constants. */
 KD_INLINE accessor resident_in(int load, int swap, tile_place t) {
-  accessor a = accessor_of(access_points, swap, t.width, tile_input(load, t), t.in_stride,
-                           load == load_columns ? 2 : t.in_lane);
+  accessor a =
+      accessor_of(access_points, swap, t.width, tile_input(load, t), t.in_stride, load == load_columns ? 2 : t.in_lane);
   a.vectors = t.vectors;
   if (load == load_aosoa) a.layout = access_aosoa;
   if (load == load_transposed) a.layout = access_transposed;
@@ -81,6 +81,7 @@ KD_KERNEL(fft_resident) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, 
   const int first = stage_radix(radices, 0), last = stage_radix(radices, stage_count(radices) - 1);
   KD_TILE_ARRAY(cpx, work, RESIDENT_NUMBERS(t.np, t.width), 0);
   KD_RESIDENT_ARRAY(cpx, held, t.np * t.width);
+  KD_RESIDENT_ARRAY(cpx, roots, STORE == store_hermitian ? (t.np + 1) / 2 * t.width : 0);
   const accessor from = resident_in(LOAD, INVERSE, tile);
   if (LOAD != load_rows ? 0 : STORE != store_rows ? 0 : stage_count(radices) == 1) {
     group_only_stage(t, first, from, resident_out(STORE, INVERSE, tile), held, work);
@@ -100,10 +101,11 @@ KD_KERNEL(fft_resident) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, 
   group_stages(t, exchange_in(work), radices, held, twiddle);
   const accessor to = resident_out(STORE, INVERSE, tile);
   if (STORE == store_hermitian ? 1 : STORE == store_apart) {
+    if (STORE == store_hermitian) group_load_roots(t, extra, roots);
     if (stage_count(radices) > 1) KD_BARRIER;
     WITH_RADIX(last, group_write(t, stage_of(t.np, R, t.np / R, 0), whole_points, 1, 0, held, work));
     KD_BARRIER;
-    group_store_pairs(t, STORE == store_apart, to, extra, work);
+    group_store_pairs(t, STORE == store_apart, to, roots, work);
   } else if (STORE == store_bins) {
     group_store_bins(t, last, to, g.out[1], held);
   } else {

@@ -15,20 +15,26 @@ KD_INLINE void apart_store(group_tile t, accessor out, int k, int w, cpx x, cpx 
   both.second = cpx_mul_minus_i(cpx_sub(halved, mirrored));
   *(KD_GLOBAL cpx_pair*)(out.at + column / t.width * tile + k * out.stride + column % t.width * BLOCK) = both;
 }
-/* From the local array; scale: of `out`. */
-KD_INLINE void pair_store(group_tile t, int apart, accessor out, scalar scale, KD_GLOBAL const scalar* roots,
-                          KD_WORK const cpx* work, int k, int w) {
+/* From the local array; scale: of `out`; root: of bins, not of columns apart. */
+KD_INLINE void pair_store(group_tile t, int apart, accessor out, scalar scale, cpx root, KD_WORK const cpx* work, int k,
+                          int w) {
   cpx x = work[group_at(t, k, w)], m = work[group_at(t, k > 0 ? t.np - k : 0, w)];
   if (apart) {
     apart_store(t, out, k, w, x, m);
     return;
   }
-  pair_to_hermitian(&x, &m, points_load(roots + 2 * k));
+  pair_to_hermitian(&x, &m, root);
   accessor_store(out, k, w, cpx_scale(x, scale));
   if (2 * k != t.np) accessor_store(out, t.np - k, w, cpx_scale(m, scale));
 }
-KD_INLINE void group_store_pairs(group_tile t, int apart, accessor out, KD_GLOBAL const scalar* roots,
-                                 KD_WORK const cpx* work) {
+/* Roots of the pairs of rows that an item stores, on their way while others finish their last stage. */
+KD_INLINE void group_load_roots(group_tile t, KD_GLOBAL const scalar* roots, cpx* held) {
+  const int pairs = (t.np + 1) / 2;
+  KD_FOR_RESIDENT(i, pairs * t.width) {
+    RESIDENT_OF(held, i, 1)[0] = points_load(roots + 2 * (t.width > 1 ? (int)i % pairs : (int)i));
+  }
+}
+KD_INLINE void group_store_pairs(group_tile t, int apart, accessor out, const cpx* roots, KD_WORK const cpx* work) {
   const int pairs = (t.np + 1) / 2;
   const scalar scale = out.scale;
   out.scale = 1; /* said as a constant: one text of the loop */
@@ -38,8 +44,9 @@ KD_INLINE void group_store_pairs(group_tile t, int apart, accessor out, KD_GLOBA
                                 : 0,
               k = t.columns ? (int)i / t.width : (int)i - w * pairs;
     if (w < out.vectors) {
-      pair_store(t, apart, out, scale, roots, work, k, w);
-      if (k == 0 ? t.np % 2 == 0 : 0) pair_store(t, apart, out, scale, roots, work, t.np / 2, w);
+      const cpx minus_i = cpx_make(0, -1);
+      pair_store(t, apart, out, scale, apart ? minus_i : RESIDENT_OF(roots, i, 1)[0], work, k, w);
+      if (k == 0 ? t.np % 2 == 0 : 0) pair_store(t, apart, out, scale, minus_i, work, t.np / 2, w);
     }
   }
 }

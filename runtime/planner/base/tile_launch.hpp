@@ -109,6 +109,7 @@ constexpr void make_resident(launch_draft& l, const profile& d, int arrays, prec
   l.build.items = static_cast<int>(s.items);
   l.work_bytes = work_arrays_bytes(d, np * width, type, arrays);
   l.resident_bytes = aligned(np * width * 2 * bytes_of(type));
+  if (l.build.store == store_hermitian) l.resident_bytes += aligned((np + 1) / 2 * width * 2 * bytes_of(type));
   l.barriers = resident_barriers(l);
 }
 // Transforms of np points that the profile wants so, and a group can have.
