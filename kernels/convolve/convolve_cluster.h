@@ -40,15 +40,16 @@ KD_KERNEL(convolve_cluster) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(const
   KD_TILE_ARRAY(cpx, stash, RESIDENT_NUMBERS(np, 1), 1);
   KD_RESIDENT_ARRAY(cpx, held, np);
 
-  KD_GLOBAL scalar *const xs = (KD_GLOBAL scalar*)x + place.in_start,
-                          *const ys = (KD_GLOBAL scalar*)y + place.i0 * g.other[0] + place.i1 * g.other[1];
+  KD_GLOBAL scalar *const xs = (KD_GLOBAL scalar*)x + place.in_start, *const ys = (KD_GLOBAL scalar*)y +
+                                                                                  place.i0 * g.other[0] +
+                                                                                  place.i1 * g.other[1];
   const index_t own = 2 * rank * t.columns.width;
   const row_numbers rx = {0, own, g.row, g.period, 0}, ry = {0, own, g.other_row, g.other_period, 0},
                     rz = {0, g.first - own, g.out_row, 2 * np, 0};
   const accessor ax = ACCESSOR_HOOKED(accessor_of(access_points, 0, t.columns.width, xs, 2 * n1, 2), hook_padded, &rx),
                  ay = ACCESSOR_HOOKED(accessor_of(access_points, 0, t.columns.width, ys, 2 * n1, 2), hook_padded, &ry);
-  accessor az = ACCESSOR_HOOKED(accessor_of(access_points, 0, t.rows.width, z + place.out_start, 2 * n1, 2),
-                                hook_cropped, &rz);
+  accessor az =
+      ACCESSOR_HOOKED(accessor_of(access_points, 0, t.rows.width, z + place.out_start, 2 * n1, 2), hook_cropped, &rz);
   az.scale = scale;
 
   cluster_load_rows(t.columns, radix, ax, g.row == 2 * np && g.period == 2 * np, held);

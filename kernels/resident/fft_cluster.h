@@ -133,12 +133,13 @@ KD_KERNEL(fft_cluster) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, o
   KD_TILE_ARRAY(cpx, work, RESIDENT_NUMBERS(np, 1), 0);
   KD_RESIDENT_ARRAY(cpx, held, np);
   const index_t in_lane = LOAD == load_columns ? 2 : g.in_lane, out_lane = STORE == store_columns ? 2 : g.out_lane;
-  const accessor from =
-      accessor_of(access_points, INVERSE, columns.width,
-                  CALLERS_FROM((KD_GLOBAL scalar*)in, transform * g.in[0] + rank * columns.width * in_lane), n2 * in_lane, in_lane);
-  accessor to = accessor_of(access_points, INVERSE, rows.width,
-                            CALLERS_FROM(out, transform * g.out[0] + (STORE == store_bins ? 0 : rank * rows.width * out_lane)),
-                            n1 * out_lane, out_lane);
+  const accessor from = accessor_of(
+      access_points, INVERSE, columns.width,
+      CALLERS_FROM((KD_GLOBAL scalar*)in, transform * g.in[0] + rank * columns.width * in_lane), n2 * in_lane, in_lane);
+  accessor to =
+      accessor_of(access_points, INVERSE, rows.width,
+                  CALLERS_FROM(out, transform * g.out[0] + (STORE == store_bins ? 0 : rank * rows.width * out_lane)),
+                  n1 * out_lane, out_lane);
   to.scale = scale;
   if (stage_count(tile.first) == 1) KD_CLUSTER_ARRIVE;
   if (LOAD == load_bins)

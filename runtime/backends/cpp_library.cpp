@@ -101,7 +101,7 @@ kernel find_instance(kernel_id kernel, const build_options& o) {
 // One with this very length, where the list has it; else the one for all lengths.
 kernel find(kernel_id kernel, const build_options& options) {
   if (options.padded || options.f16) return nullptr;  // as GPUs want their tables and arrays, and devices points
-#if KD_FIRMWARE                        // kernels have no later stages of radix 16 (kernels/fft/stages_library.h)
+#if KD_FIRMWARE  // kernels have no later stages of radix 16 (kernels/fft/stages_library.h)
   for (int s = 1; s < stages_of(options.radices); ++s)
     if (radix_of(options.radices, s) == 16) return nullptr;
 #endif

@@ -51,7 +51,8 @@ inline double accuracy_bound(const fftn& t) noexcept {
 // Results of half precision are rounded once more.
 inline double accuracy_bound(const fft& t) noexcept {
   const double stored = t.precision == precision::f16 ? 0x1p-11 : 0;
-  return stored + (are_few(t.length, t.batch) ? accuracy_of_few(t.precision) : accuracy_bound(t.precision, 1, t.length));
+  return stored +
+         (are_few(t.length, t.batch) ? accuracy_of_few(t.precision) : accuracy_bound(t.precision, 1, t.length));
 }
 // Bound of a cosine or sine transform: that of its logical length, twice it where its Fourier transform is not smooth.
 // Fewer than four samples share the rounding of their factor, however many transforms there are.

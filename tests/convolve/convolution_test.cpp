@@ -106,7 +106,8 @@ TEST(convolution, equals_the_definition_by_clusters) {
       const bool gpu = here().gpu && length >= 16384;
       const profile& on = gpu ? *profiles_here().back() : d;
       const bool is = planned(c, on).launches[0].kernel == kernel_id::convolve_cluster;
-      EXPECT_EQ(is, length * bytes_of(c.precision) <= 16384 || (gpu && length * bytes_of(c.precision) <= 262144)) << length;
+      EXPECT_EQ(is, length * bytes_of(c.precision) <= 16384 || (gpu && length * bytes_of(c.precision) <= 262144))
+          << length;
       // Compilers of devices take minutes for an item with hundreds of points.
       const bool compiles = gpu || !here().device || length <= 512;
       if (is && compiles && device.takes()) expect_right(c, on);

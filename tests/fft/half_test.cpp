@@ -78,7 +78,8 @@ TEST(cpp_halves, are_rounded_to_nearest_even) {
   for (unsigned bits = 0; bits < 0x7c00; ++bits) {
     const auto pattern = static_cast<std::uint16_t>(bits), next = static_cast<std::uint16_t>(bits + 1);
     const auto value = static_cast<double>(std::bit_cast<half>(pattern));
-    EXPECT_EQ(value, bits < 1024 ? bits * 0x1p-24 : std::ldexp(1 + (bits & 1023) / 1024.0, static_cast<int>(bits >> 10) - 15));
+    EXPECT_EQ(value,
+              bits < 1024 ? bits * 0x1p-24 : std::ldexp(1 + (bits & 1023) / 1024.0, static_cast<int>(bits >> 10) - 15));
     const auto bits_of_half = [](double x) { return std::bit_cast<std::uint16_t>(half(x)); };
     EXPECT_EQ(bits_of_half(value), pattern);
     EXPECT_EQ(bits_of_half(-value), pattern | 0x8000);

@@ -64,8 +64,8 @@ struct build_options {
            static_cast<uint64_t>(load) << 4 | static_cast<uint64_t>(store) << 8 | static_cast<uint64_t>(lanes) << 12 |
            static_cast<uint64_t>(padded) << 17 | static_cast<uint64_t>(dense) << 18 |
            static_cast<uint64_t>(unscaled) << 19 | static_cast<uint64_t>(width) << 20 |
-           (pack_points(cluster) - 1) << 29 | static_cast<uint64_t>(items) << 32 |
-           static_cast<uint64_t>(f16) << 47 | static_cast<uint64_t>(product) << 48 | pack_points(specialised ? 0 : np) << 52 | pack_points(max_np) << 57 |
+           (pack_points(cluster) - 1) << 29 | static_cast<uint64_t>(items) << 32 | static_cast<uint64_t>(f16) << 47 |
+           static_cast<uint64_t>(product) << 48 | pack_points(specialised ? 0 : np) << 52 | pack_points(max_np) << 57 |
            static_cast<uint64_t>(precision < 32) << 62 | static_cast<uint64_t>(block) << 63;
   }
   static constexpr build_options unpack(uint64_t radices, uint64_t bits) {

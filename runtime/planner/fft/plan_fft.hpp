@@ -197,7 +197,8 @@ constexpr status add_fft_of_halves(plan_draft& p, const fft& t, profile d, fft_v
     launch& l = p.launches[i];
     l.build.f16 = is_callers(l.memories[0]) || is_callers(l.memories[1]);
     if (l.build.f16 && !takes_halves(l.kernel))
-      return refused(p, status::unsupported_precision, "half precision: this length or layout takes copies or products");
+      return refused(p, status::unsupported_precision,
+                     "half precision: this length or layout takes copies or products");
   }
   return status::ok;
 }
