@@ -121,6 +121,13 @@ $(BUILD)/tests/cuda/cuda_stand_in_test: private TEST_LINKER += -Wl,-rpath,'$$ORI
   -Wl,--disable-new-dtags
 $(BUILD)/tests/cuda/cuda_stand_in_test: | $(STAND_IN)
 
+# A layer of OpenCL's loader whose calls fail and lie.
+FAILING_LAYER := $(BUILD)/tests/opencl/failing_driver/layer.so
+$(FAILING_LAYER): tests/opencl/failing_driver/layer.cpp
+	@echo "  link $@"; mkdir -p $(@D)
+	@$(CXX) $(DESK_FLAGS) -fPIC -shared $< -o $@
+$(CASES_PROGRAM): | $(FAILING_LAYER) $(STAND_IN)
+
 # One make per flavour for all its programs: two would write the same objects at once.
 FLAVOUR_TESTS := $(patsubst %,%-tests,$(RUN_FLAVOURS) $(if $(COVERS),,fuzz))
 .PHONY: $(FLAVOURS:%=%-tests)

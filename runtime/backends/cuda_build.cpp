@@ -22,7 +22,7 @@ int read_limits(const driver& d, target& to) {
   if (code == 0) code = d.cuDeviceGetAttribute(&to.shared_bytes, device_shared_bytes_asked, device);
   if (code == 0) code = d.cuDeviceGetAttribute(&major, device_capability_major, device);
   if (code == 0) code = d.cuDeviceGetAttribute(&minor, device_capability_minor, device);
-  to.capability = 10 * major + minor;
+  to.capability = capability_of(major, minor);
   return code;
 }
 

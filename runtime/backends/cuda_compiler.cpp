@@ -13,6 +13,7 @@ constexpr char kernel_source[] =
 #include "kernel_source.inc"
     ;
 constexpr int words_max = 24;
+constexpr size_t code_max = size_t{256} << 20;  // bytes of a kernel's machine code
 
 // Plans share kernels: what was compiled is found again.  Entries are added in front and never change.
 std::atomic<const machine_code*> compiled{nullptr};
@@ -32,7 +33,9 @@ void say(build_log* log, const char* text) {
 void read_log(const compiler& c, void* program, build_log* log) {
   say(log, "");
   if (!log || c.nvrtcGetProgramLogSize(program, &log->needed) != 0) return;
-  if (log->text && log->needed <= log->size) c.nvrtcGetProgramLog(program, log->text);
+  if (!log->text || log->size == 0 || log->needed > log->size) return;
+  c.nvrtcGetProgramLog(program, log->text);
+  log->text[log->size - 1] = 0;
 }
 
 // The options as NVRTC takes them: one word each, "-D NAME=VALUE" without its blank.
@@ -72,7 +75,7 @@ unsigned char* make_code(const compiler& c, const char* options, int capability,
   size_t bytes = 0;
   if (c.nvrtcCompileProgram(program, words.count, words.words) != 0 || c.nvrtcGetCUBINSize(program, &bytes) != 0)
     read_log(c, program, log);
-  else
+  else if (bytes > 0 && bytes <= code_max)
     code = new (std::nothrow) unsigned char[bytes];
   if (code && c.nvrtcGetCUBIN(program, reinterpret_cast<char*>(code)) != 0) {
     delete[] code;

@@ -102,6 +102,14 @@ class current {
   int code_;
 };
 
+// A number of a device as it can be.
+constexpr int within(int number, int least, int most) {
+  return number < least ? least : number > most ? most : number;
+}
+constexpr int capability_of(int major, int minor) {
+  return 10 * within(major, 0, 999) + within(minor, 0, 9);
+}
+
 constexpr status status_of(int code) {
   switch (code) {
     case 0:

@@ -19,9 +19,12 @@ int read(const driver& d, int device, gpu_facts& f) {
   int code = 0;
   for (const auto& w : wanted)
     if (code == 0) code = d.cuDeviceGetAttribute(w.value, w.attribute, device);
-  f.capability = 10 * major + minor;
-  f.local_bytes = local_bytes;
-  f.cache_bytes = cache_bytes;
+  f.capability = capability_of(major, minor);
+  f.group_items = within(f.group_items, 1, 1 << 16);
+  f.multiprocessors = within(f.multiprocessors, 1, 1 << 16);
+  f.group_registers = within(f.group_registers, 0, 1 << 30);
+  f.local_bytes = within(local_bytes, 0, 1 << 30);
+  f.cache_bytes = within(cache_bytes, 0, 1 << 30);
   return code;
 }
 int read(const driver& d, int device, device_text& text) {
@@ -39,8 +42,9 @@ status count_devices(int& count) noexcept {
   int code;
   const driver* const d = find_driver(&code);
   if (d) code = d->cuDeviceGetCount(&count);
-  if (code == 0 && count == 0) return status::device_missing;
-  return status_of(code);
+  if (code == 0 && count > 0) return status::ok;
+  count = 0;
+  return code == 0 ? status::device_missing : status_of(code);
 }
 
 status read_profile(int device, profile& p, device_text& text) noexcept {

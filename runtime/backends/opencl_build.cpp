@@ -21,6 +21,7 @@ void read_log(cl_program program, cl_device_id device, build_log& log) {
   if (clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, log.size, log.text, nullptr) != CL_SUCCESS &&
       log.size > 0)
     log.text[0] = 0;
+  if (log.size > 0) log.text[log.size - 1] = 0;
 }
 
 // The target of one call.

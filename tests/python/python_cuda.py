@@ -6,6 +6,7 @@ import gc
 import sys
 
 import numpy as np
+import stand_in
 from verdicts import refused, verdict
 
 import komdsp
@@ -35,20 +36,7 @@ if sys.argv[1:] != ["silent"]:
     without()
     sys.exit()
 
-driver = ctypes.CDLL("libcuda.so.1")
-
-
-class State(ctypes.Structure):
-    """Counts that the driver keeps: stand_in.hpp."""
-
-    _fields_ = [("calls", ctypes.c_long), ("fails_at", ctypes.c_long), ("code", ctypes.c_int),
-                ("failed", ctypes.c_char_p), *((name, ctypes.c_long) for name in (
-                    "contexts", "modules", "streams", "events", "memories", "pushed", "programs", "launches",
-                    "compilations", "waits", "freed_behind")),
-                ("stream", ctypes.c_void_p), ("private_bytes", ctypes.c_int)]
-
-
-state = State.in_dll(driver, "stand_in")
+driver, state = stand_in.opened()
 
 
 def memory(size):

@@ -163,6 +163,7 @@ cuda_entry describe_device(int number) {
   require_cuda(driver.cuDeviceGet(&device, number), "cuDeviceGet");
   require_cuda(driver.cuDeviceGetAttribute(&entry.facts.compute_units, cuda::device_multiprocessors, device),
                "cuDeviceGetAttribute");
+  entry.facts.compute_units = cuda::within(entry.facts.compute_units, 1, 1 << 16);
   device_facts& facts = entry.facts;
   facts = {"cuda",
            fmt::format("sm_{}", entry.text->capability),

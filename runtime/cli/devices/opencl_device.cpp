@@ -24,6 +24,7 @@ struct opencl_release {
 };
 using context_handle = std::unique_ptr<std::remove_pointer_t<cl_context>, opencl_release<clReleaseContext>>;
 using queue_handle = std::unique_ptr<std::remove_pointer_t<cl_command_queue>, opencl_release<clReleaseCommandQueue>>;
+using event_handle = std::unique_ptr<std::remove_pointer_t<cl_event>, opencl_release<clReleaseEvent>>;
 using memory_handle = std::unique_ptr<std::remove_pointer_t<cl_mem>, opencl_release<clReleaseMemObject>>;
 
 /// Throws error where a driver's call did not succeed.
@@ -55,11 +56,15 @@ class opencl_plan final : public driver_plan {
   void load(std::span<const std::byte> input) override { write(input_place(), input); }
   void run(int times) override {
     const opencl::buffers at{{input_place()}, {output_.get()}, {tables_.get()}, {scratch_.get()}, {operand_.get()}};
+    cl_event last = nullptr;
     for (int i = 0; i < times; ++i) {
-      const status done = opencl::enqueue(executable_, plan_, queue_, at);
+      const status done = opencl::enqueue(executable_, plan_, queue_, at, 0, nullptr, i == times - 1 ? &last : nullptr);
       if (done != status::ok) refuse("cannot run", done);
     }
+    const event_handle ended(last);
     require_opencl(clFinish(queue_), "clFinish");
+    // A queue may be finished though a kernel was ended.
+    if (last) require_opencl(clWaitForEvents(1, &last), "clWaitForEvents");
   }
   void store(std::span<std::byte> output) override {
     require_opencl(
@@ -164,7 +169,9 @@ std::vector<unsigned char> binary_of(cl_kernel kernel) {
   require_opencl(clGetKernelInfo(kernel, CL_KERNEL_PROGRAM, sizeof program, &program, nullptr), "clGetKernelInfo");
   std::size_t size = 0;
   require_opencl(clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof size, &size, nullptr), "clGetProgramInfo");
+  constexpr std::size_t most = std::size_t{256} << 20;
   if (size == 0) throw error("the OpenCL driver gives no program binaries");
+  if (size > most) throw error(fmt::format("the OpenCL driver is wrong: a program's binary has {} bytes", size));
   std::vector<unsigned char> binary(size);
   unsigned char* to = binary.data();
   require_opencl(clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof to, &to, nullptr), "clGetProgramInfo");

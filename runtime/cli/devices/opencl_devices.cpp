@@ -23,6 +23,7 @@ namespace komdsp::cli {
 namespace {
 
 constexpr cl_int no_platform = -1001;  // CL_PLATFORM_NOT_FOUND_KHR: the loader found no driver
+constexpr cl_uint handles_max = 4096;  // of platforms, or devices of one: who counts more counts wrong
 
 /// PoCL ends the program where it cannot start its threads: better not to begin.
 void require_memory_for_drivers() {
@@ -89,6 +90,8 @@ std::vector<cl_platform_id> find_platforms() {
   cl_uint count = 0;
   cl_int code = clGetPlatformIDs(0, nullptr, &count);
   if (code == no_platform || (code == CL_SUCCESS && count == 0)) return {};
+  if (code == CL_SUCCESS && count > handles_max)
+    throw error(fmt::format("the OpenCL loader is wrong: it counts {} platforms", count));
   std::vector<cl_platform_id> platforms(count);
   if (code == CL_SUCCESS) code = clGetPlatformIDs(count, platforms.data(), nullptr);
   if (code != CL_SUCCESS) throw error(fmt::format("the OpenCL loader failed with code {}", code));
@@ -99,6 +102,8 @@ std::vector<cl_device_id> find_ids(cl_platform_id platform) {
   cl_uint count = 0;
   cl_int code = clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 0, nullptr, &count);
   if (code == CL_DEVICE_NOT_FOUND || (code == CL_SUCCESS && count == 0)) return {};
+  if (code == CL_SUCCESS && count > handles_max)
+    throw error(fmt::format("an OpenCL platform is wrong: it counts {} devices", count));
   std::vector<cl_device_id> ids(count);
   if (code == CL_SUCCESS) code = clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, count, ids.data(), nullptr);
   if (code != CL_SUCCESS)
@@ -123,7 +128,7 @@ opencl_entry describe_device(cl_device_id id) {
            entry.text->name,
            entry.text->driver,
            facts.profile,
-           static_cast<int>(units),
+           static_cast<int>(std::min<cl_uint>(units, 1 << 16)),
            (type & CL_DEVICE_TYPE_GPU) != 0};
   return entry;
 }

@@ -33,6 +33,7 @@ _driver_functions = {
     "cuMemcpyHtoDAsync_v2": (c_ulonglong, c_void_p, c_size_t, c_void_p),
     "cuMemcpyDtoHAsync_v2": (c_void_p, c_ulonglong, c_size_t, c_void_p),
     "cuMemsetD8Async": (c_ulonglong, c_ubyte, c_size_t, c_void_p), "cuStreamCreate": (POINTER(c_void_p), c_uint),
+    "cuStreamDestroy_v2": (c_void_p,),
     "cuStreamSynchronize": (c_void_p,), "cuStreamWaitEvent": (c_void_p, c_void_p, c_uint),
     "cuEventCreate": (POINTER(c_void_p), c_uint), "cuEventRecord": (c_void_p, c_void_p),
     "cuEventDestroy_v2": (c_void_p,), "cuPointerGetAttribute": (c_void_p, c_int, c_ulonglong)}
@@ -80,7 +81,8 @@ class _Current:
         _call("cuCtxPushCurrent_v2", self._context)
 
     def __exit__(self, *_):
-        _call("cuCtxPopCurrent_v2", byref(c_void_p()))
+        # Results are not to be lost where this fails.
+        _driver()["cuCtxPopCurrent_v2"](byref(c_void_p()))
 
 
 class _Memory:
@@ -215,6 +217,17 @@ class _Stream(Place):
         return torch.as_strided(whole, x.shape, strides, x.offset // x.itemsize)
 
 
+class _OwnStream(_Stream):
+    """A stream of ours: it ends when nothing refers to it."""
+
+    def __del__(self, call=_call, current=_Current):
+        try:
+            with current(self.device):
+                call("cuStreamDestroy_v2", self.handle)
+        except Exception:  # the process ends, and the driver is gone
+            pass
+
+
 # ---- arrays of other libraries ----
 def _checked(x, wanted_type):
     """Its interface, once what it says can be."""
@@ -278,4 +291,4 @@ def place_on(device):
     stream = c_void_p()
     with _Current(device):
         _call("cuStreamCreate", byref(stream), _non_blocking)
-    return _Stream(device, stream.value)
+    return _OwnStream(device, stream.value)

@@ -1,4 +1,5 @@
 """OpenCL devices: their memory, and plans in their queues; arrays of pyopencl."""
+import contextlib
 import ctypes
 import functools
 from ctypes import POINTER, byref, c_char_p, c_int, c_size_t, c_uint, c_void_p
@@ -31,6 +32,17 @@ _enqueue = _declare("komdsp_opencl_enqueue", c_int, c_void_p, c_void_p, c_void_p
                     POINTER(c_void_p))
 
 
+@contextlib.contextmanager
+def _told():
+    """Errors of pyopencl become those of the library."""
+    try:
+        yield
+    except pyopencl.MemoryError as error:
+        raise MemoryError(f"the OpenCL device has too little memory: {error}") from error
+    except pyopencl.Error as error:
+        raise KomdspError("driver_failed", f"OpenCL's driver fails: {error}") from error
+
+
 class _Memory:
     """A buffer, and the events that its contents wait for."""
 
@@ -44,25 +56,32 @@ class _Queue(Place):
         self.key = "opencl", queue.int_ptr
 
     @functools.cached_property
+    @_told()
     def profile(self):
         self._profile, address = aligned(_profile_bytes())
         raise_for(_read_profile(address, self._queue.device.int_ptr))
         return address
 
+    @_told()
     def allocate(self, size):
         return _Memory(pyopencl.Buffer(self._queue.context, pyopencl.mem_flags.READ_WRITE, size))
 
+    @_told()
     def clear(self, memory, size):
         memory.events.append(pyopencl.enqueue_fill_buffer(self._queue, memory.buffer, np.zeros(1, np.uint8), 0, size))
 
+    @_told()
     def send(self, memory, address, size):
         memory.events.append(pyopencl.enqueue_copy(self._queue, memory.buffer, _bytes_at(address, size),
                                                    is_blocking=False))
 
+    @_told()
     def fetch(self, memory, address, size):
-        pyopencl.enqueue_copy(self._queue, _bytes_at(address, size), memory.buffer, is_blocking=False,
+        # Only who waits for an event is told that a kernel was ended.
+        pyopencl.enqueue_copy(self._queue, _bytes_at(address, size), memory.buffer, is_blocking=True,
                               wait_for=memory.events)
 
+    @_told()
     def wait(self):
         self._queue.finish()
 
@@ -70,10 +89,12 @@ class _Queue(Place):
         """The offset; buffers begin at multiples of all that plans demand."""
         return x.offset
 
+    @_told()
     def kernels_of(self, plan):
         handles = self._queue.context.int_ptr, self._queue.device.int_ptr
         return Kernels(_kernels_bytes(), lambda kernels, *log: _build(kernels, plan, *handles, *log), _release)
 
+    @_told()
     def enqueue(self, made, x, y, operand):
         at = _Buffers(ctypes.sizeof(_Buffers))
         arrays = {"input": x, "output": y} if operand is None else {"input": x, "output": y, "operand": operand}
@@ -85,8 +106,11 @@ class _Queue(Place):
         events = [*made.last, *(e for array in arrays.values() for e in array.memory.events)]
         wait = (c_void_p * len(events))(*(e.int_ptr for e in events)) if events else None
         done = c_void_p()
-        raise_for(_enqueue(made.kernels.address, made.plan, self._queue.int_ptr, byref(at), len(events), wait,
-                           byref(done)))
+        status = _enqueue(made.kernels.address, made.plan, self._queue.int_ptr, byref(at), len(events), wait,
+                          byref(done))
+        if status:
+            self._queue.finish()  # launches before the one that failed use the plan's scratch memory
+            raise_for(status)
         made.last = y.memory.events = [pyopencl.Event.from_int_ptr(done.value, retain=False)]
 
     def returned(self, x):
@@ -118,4 +142,5 @@ def place_on(device):
         if not 0 <= device < len(all_devices):
             raise ValueError(f"there is no OpenCL device {device}: {len(all_devices)} are here")
         device = all_devices[device]
-    return _Queue(pyopencl.CommandQueue(pyopencl.Context([device])))
+    with _told():
+        return _Queue(pyopencl.CommandQueue(pyopencl.Context([device])))

@@ -1,6 +1,7 @@
 // The driver and NVRTC of the stand-in. KOMDSP_STAND_IN=N,CODE makes call N of the process fail with CODE; where it is
-// silent, those in stream 99 do. At its end the file that KOMDSP_STAND_IN_LOG names has the number of its calls, the
-// name of the one that failed, or none, and how many contexts, memories and the like are left.
+// silent, those in stream 99 do. KOMDSP_STAND_IN_LIE=CALL,ATTRIBUTE,NUMBER: a lie of stand_in.hpp. At its end the file
+// that KOMDSP_STAND_IN_LOG names has the number of its calls, the name of the one that failed, or none, and how many
+// contexts, memories and the like are left.
 #include "stand_in.hpp"
 
 #include <cstdio>
@@ -8,6 +9,7 @@
 #include <cstring>
 #include <map>
 #include <string>
+#include <type_traits>
 
 #define EXPORTED extern "C" __attribute__((visibility("default")))
 
@@ -28,6 +30,8 @@ struct process {
   process() {
     if (const char* const asked = std::getenv("KOMDSP_STAND_IN"))
       stand_in.silent = std::sscanf(asked, "%ld,%d", &stand_in.fails_at, &stand_in.code) == 0;
+    if (const char* const asked = std::getenv("KOMDSP_STAND_IN_LIE"))
+      std::sscanf(asked, "%39[^,],%d,%lld", stand_in.liar, &stand_in.lie_of, &stand_in.lie);
   }
   ~process() {
     const char* const path = std::getenv("KOMDSP_STAND_IN_LOG");
@@ -41,7 +45,9 @@ struct process {
 } this_one;
 
 // The code of this call: 0 unless it is the one that fails.
-int begin(const char* name) {
+bool lies = false;  // its answer
+int begin(const char* name, int attribute = 0) {
+  lies = attribute == stand_in.lie_of && std::strcmp(name, stand_in.liar) == 0;
   if (++stand_in.calls != stand_in.fails_at) return 0;
   stand_in.failed = name;
   return stand_in.code;
@@ -59,6 +65,8 @@ int begin(const char* name) {
 template <class To, class What>
 int give(To* to, What what) {
   *to = what;
+  if constexpr (std::is_integral_v<To>)
+    if (lies) *to = static_cast<To>(stand_in.lie);
   return 0;
 }
 // Handles are numbers that nothing lies at.
@@ -92,6 +100,7 @@ EXPORTED int cuDeviceGet(int* device, int ordinal) {
 EXPORTED int cuDeviceGetName(char* name, int size, int) {
   BEGIN;
   std::snprintf(name, static_cast<size_t>(size), "stand-in");
+  if (lies) std::memset(name, 'x', static_cast<size_t>(size));
   return 0;
 }
 EXPORTED int cuDeviceTotalMem_v2(size_t* bytes, int) {
@@ -100,7 +109,7 @@ EXPORTED int cuDeviceTotalMem_v2(size_t* bytes, int) {
 }
 // As an A100 answers, or an H100 (cuda_driver.hpp has the names).
 EXPORTED int cuDeviceGetAttribute(int* value, int attribute, int) {
-  BEGIN;
+  if (const int code = begin(__func__, attribute); code != 0) return code;
   constexpr int known[][3] = {{1, 1024, 1024},          {8, 49152, 49152}, {12, 65536, 65536}, {16, 108, 132},
                               {38, 40 << 20, 50 << 20}, {75, 8, 9},        {76, 0, 0},         {97, 166912, 232448}};
   for (const auto& k : known)
@@ -148,7 +157,7 @@ EXPORTED int cuModuleGetFunction(compiled** function, compiled* module, const ch
   return is_named(*module, name) ? give(function, module) : not_found;
 }
 EXPORTED int cuFuncGetAttribute(int* value, int attribute, compiled*) {
-  BEGIN;
+  if (const int code = begin(__func__, attribute); code != 0) return code;
   return give(value, attribute == 0 ? 1024 : attribute == 3 ? stand_in.private_bytes : 0);
 }
 SUCCEEDS(cuFuncSetAttribute, compiled*, int, int)
