@@ -47,7 +47,8 @@ CUDA_CALLS = ("nvrtcCreateProgram", "nvrtcCompileProgram", "nvrtcGetCUBINSize", 
 class Layer(ctypes.Structure):
     """driver_state of layer.cpp, in a file that processes share."""
 
-    _fields_ = [*((name, c_int64) for name in ("calls", "fails_at", "code", "live", "lie_of", "lie", "ended")),
+    _fields_ = [*((name, c_int64) for name in ("calls", "fails_at", "code", "live", "lie_of", "lie", "ended",
+                                              "running")),
                 ("liar", c_char * 40), ("failed", c_char * 40)]
 
     @classmethod
@@ -209,7 +210,7 @@ numbers = np.random.default_rng(5)  # other ones each time: memory may have resu
 
 
 def error_of(length, backend, on=None):
-    """That of an FFT, on a device of its own, or of a convolution, or what is raised."""
+    """That of an FFT, on a device of its own, or of a convolution and a 2-D FFT of two launches, or what is raised."""
     import komdsp
 
     x = numbers.standard_normal((4, 2 * length)).astype("f4").view("c8")
@@ -217,8 +218,8 @@ def error_of(length, backend, on=None):
         if on is None:
             y, truth = komdsp.fft.fft(x, backend=komdsp.Devices(backend, [0])), np.fft.fft(x)
         else:
-            y = np.fft.fft(komdsp.signal.fftconvolve(x, x[:, :5], axes=1, backend=on))
-            truth = np.fft.fft(np.pad(x, ((0, 0), (0, 4)))) * np.fft.fft(x[:, :5], length + 4)
+            y = komdsp.fft.fft2(komdsp.signal.fftconvolve(x, x[:, :5], axes=1, backend=on), backend=on)
+            truth = np.fft.fft(np.fft.fft(x, length + 4) * np.fft.fft(x[:, :5], length + 4), axis=0)
     except (MemoryError, komdsp.KomdspError) as error:
         return f"{type(error).__name__} {getattr(error, 'status', '')}: {error}"
     return np.abs(y - truth).max() / np.abs(truth).max()
@@ -256,6 +257,8 @@ def test_python(backend, state, counted, needed, codes):
         if backend == "cuda" and not told:  # what fails to be given back is lost
             before.update((name, getattr(state, name)) for name in counted)
             left = left if not call else None
+        if call == "clEnqueueNDRangeKernel" and state.running:
+            return "launches before it are on their way"
         return left and f"left: {left}"
 
     # Calls behind the first kernel's are those of later computations, which need not compile it anew.
@@ -269,6 +272,11 @@ def test_python(backend, state, counted, needed, codes):
                               lambda: error_of(16, backend, kept), wrong, codes, len(codes), every=1)
     missing = set(needed) - failed
     verdict(f"{backend}: each call of Python has failed", not missing, missing)
+    counter = "clGetDeviceIDs" if backend == "opencl" else "cuDeviceGetCount"
+    for count in (0,) if backend == "opencl" else (-1 << 31, -1, 0):
+        tell(state, liar=counter, lie=count)
+        answer = error_of(16, backend)
+        verdict(f"{backend}: {count} devices are told", str(answer).startswith("KomdspError device_missing"), answer)
     for ended in ("clEnqueueNDRangeKernel", "clEnqueueWriteBuffer") if backend == "opencl" else ():
         tell(state, liar=ended, ended=1)
         answer = error_of(16, backend, kept)

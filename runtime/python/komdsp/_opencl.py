@@ -139,6 +139,8 @@ def place_on(device):
             all_devices = [d for platform in pyopencl.get_platforms() for d in platform.get_devices()]
         except pyopencl.Error as error:
             raise KomdspError("device_missing", f"there is no OpenCL device: {error}") from error
+        if not all_devices:
+            raise KomdspError("device_missing", "there is no OpenCL device")
         if not 0 <= device < len(all_devices):
             raise ValueError(f"there is no OpenCL device {device}: {len(all_devices)} are here")
         device = all_devices[device]

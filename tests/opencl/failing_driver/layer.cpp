@@ -28,6 +28,7 @@ struct driver_state {
   int64_t lie_of;    // the question, as CL_DEVICE_NAME, that `liar` answers with lies; 0: the number of its handles
   int64_t lie;       // a number; -1: a text or a size that does not end
   int64_t ended;     // not 0: events of `liar` end badly, which only waiting for them says
+  int64_t running;   // kernels that nobody has waited for since
   char liar[40];
   char failed[40];  // the call that failed
 };
@@ -111,6 +112,8 @@ struct hook<Member> {
       const cl_int done = (below.*Member)(a...);
       if (done != CL_SUCCESS) return done;
       const std::lock_guard held(turn);
+      if (std::strcmp(name, "clEnqueueNDRangeKernel") == 0) ++state->running;
+      if (std::strcmp(name, "clFinish") == 0) state->running = 0;
       if (counted) state->live += begins(name, "clRetain") ? 1 : gives_back ? -1 : 0;
       if constexpr (std::is_same_v<std::remove_const_t<std::remove_pointer_t<last>>, cl_event>)
         return after_events(name, all);
