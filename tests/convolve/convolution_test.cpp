@@ -90,7 +90,7 @@ TEST(convolution, equals_the_definition_in_passes) {
   run_sample(lanes, 257, 800, {1, 32, 11});
   run_sample(groups, 257, 800, {1, 32, 4});
 }
-// Of one group, and on a GPU of as many as the length takes: 4 of 16384 points, 16 of 65536.
+// Clusters of one group, and on a GPU of as many as the length takes: 4 of 16384 points, 16 of 65536.
 TEST(convolution, equals_the_definition_by_clusters) {
   const profile d = cluster_profile(8, 1 << 18);
   sample device(1, 7);

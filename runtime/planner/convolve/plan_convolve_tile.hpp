@@ -161,7 +161,7 @@ constexpr convolve_arguments arguments_of_rows(const sized_convolution& c, index
   g.first = first_of_result(c);
   return g;
 }
-// What three transforms of each pair take, of rows that are read once and written once.
+// Work of three transforms of each pair, of rows that are read once and written once.
 constexpr void count_convolution(launch_draft& l, const sized_convolution& c, bool shared) {
   count_work(l, (shared ? 2 : 3) * c.inner * c.outer, points_of(c), c.precision);
   l.bytes_moved = static_cast<double>(c.inner * c.outer * bytes_of_element(c)) *
