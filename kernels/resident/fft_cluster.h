@@ -71,7 +71,8 @@ KD_INLINE void cluster_store_bins(group_tile t, accessor out, KD_GLOBAL const sc
   }
 }
 
-/* A group's part of a cluster: columns, then rows of another length; radices of either; where results of columns go.  The lists of a kernel's RADICES are those of the columns and then those of the rows. */
+/* A group's part of a cluster: columns, then rows of another length; radices of either; where results of columns go.
+   The lists of a kernel's RADICES are those of the columns and then those of the rows. */
 typedef struct {
   group_tile columns, rows;
   uint first, second;
