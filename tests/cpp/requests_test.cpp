@@ -49,8 +49,12 @@ TEST(cpp_requests, of_the_environment_are_right) {
 TEST(requests, agree_with_their_definitions) {
   if (!here().device) return answer_requests(on_fenced_cpp, {}, reach(2000, 16000, 1 << 30));
   const profile& d = *profiles_here().back();
-  const request_limits limits{
-      .max_group = d.max_group, .local_bytes = d.local_bytes, .padded = true, .fp64 = d.fp64, .base = &d};
+  const request_limits limits{.max_group = d.max_group,
+                              .local_bytes = d.local_bytes,
+                              .padded = true,
+                              .halves = true,
+                              .fp64 = d.fp64,
+                              .base = &d};
   answer_requests(here().run, limits, reach(5, few_here() ? 8 : 20, 400));
 }
 

@@ -123,7 +123,7 @@ import json, subprocess, sys
 
 def tuned(us=None):
     """The profile after a run whose first measurements took so long."""
-    command = [sys.argv[1], "tune", "fft", "--from", "256", "--to", "256", "--time-limit", "1", "--backend", "cpp",
+    command = [sys.argv[1], "tune", "fft", "--from", "256", "--to", "256", "--time-limit", "3", "--backend", "cpp",
                "--threads", "1", "--profile", "cpp-baseline", "--json", "--resume", "trials", "--output", "trial.json"]
     told = json.loads(subprocess.check_output(command))
     lines = [json.loads(line) for line in open("trials")]

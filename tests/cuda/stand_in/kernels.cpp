@@ -49,6 +49,7 @@ build_options build_of(const std::string& options) {
   o.load = number("LOAD");
   o.store = number("STORE");
   o.block = number("BLOCK_SCALED") != 0;
+  o.f16 = number("F16") != 0;
   o.product = number("PRODUCT");
   o.padded = number("PADDED") != 0;
   o.dense = number("DENSE") != 0;

@@ -87,7 +87,7 @@ class generator {
     };
     (this->*kinds[below(std::size(kinds))])();
     if (one_of(2)) set("precision", 1);
-    if (limits_.base && r_.kind == "fft" && one_of(4)) set("precision", static_cast<index>(precision::f16));
+    if (limits_.halves && r_.kind == "fft" && one_of(4)) set("precision", static_cast<index>(precision::f16));
     device();
     return r_;
   }
