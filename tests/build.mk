@@ -20,7 +20,7 @@ UNCOVERED      = $(if $(COVERS),%/figures_test.sh tests/bench/bench_test.sh)
 # PoCL's compiler takes a second for a kernel: the covering tests have FFTs and random requests of any transform there,
 # where oclgrind, an OpenCL device, too, runs the shapes of launches of all. All of them run in C++.
 ON_POCL := $(if $(and $(COVERS),$(shell command -v oclgrind)),$(patsubst %,$(BUILD)/tests/%_opencl_test,\
-  cpp/requests fft/sample wavelet/integer_lifting),$(programs.opencl))
+  cpp/requests fft/half fft/sample wavelet/integer_lifting),$(programs.opencl))
 KERNEL_ROOMS   = cpp fft convolve dct wavelet otf stft
 COVERED_BY     = $(if $(COVERS),$(or $($(1).covered),$(KERNEL_ROOMS:%=tests/%/%)),tests/%)
 RUN_FLAVOURS  := $(filter-out fuzz $(if $(COVERS),tsan),$(FLAVOURS))

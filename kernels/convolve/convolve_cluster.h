@@ -2,7 +2,7 @@
    (resident/fft_cluster.h): n1 columns and as many rows, NP = n1 n1.  What the rows of a transform end with the columns
    of the inverse begin with, for both have the same places and the same radix: nothing is exchanged around the product.
    Reads NP, MAX_NP (n1), RADICES (of the columns, then the same backwards), CLUSTER, ITEMS, PRODUCT. */
-/* Columns of a row of scalars, from that of the group on. */
+/* The group's columns of a row of scalars. */
 KD_INLINE void cluster_load_rows(group_tile t, int radix, accessor rows, int whole, cpx* held) {
   const row_numbers r = *(const row_numbers*)rows.with;
   accessor plain = ACCESSOR_HOOKED(rows, no_hook, 0);

@@ -77,6 +77,8 @@ unsigned char* make_code(const compiler& c, const char* options, int capability,
     read_log(c, program, log);
   else if (bytes > 0 && bytes <= code_max)
     code = new (std::nothrow) unsigned char[bytes];
+  else
+    say(log, "NVRTC tells of no size that code can have");
   if (code && c.nvrtcGetCUBIN(program, reinterpret_cast<char*>(code)) != 0) {
     delete[] code;
     code = nullptr;

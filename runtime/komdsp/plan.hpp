@@ -364,16 +364,13 @@ constexpr const index* arguments_of(const plan_view& p, const launch& l) {
   return p.words + l.first_word + l.memory_count;
 }
 
-// Bytes of a real number of the caller's, and of tables and workspace: the kernels' scalar.
-constexpr int number_bytes(const plan_head& p) {
-  return bytes_of(p.what.precision);
-}
+// Bytes of a real number of tables and workspace.
 constexpr int scalar_bytes(const plan_head& p) {
-  return p.what.precision == precision::f16 ? 4 : number_bytes(p);
+  return bytes_of(p.what.precision == precision::f16 ? precision::f32 : p.what.precision);
 }
 // Bytes that a buffer's beginning is a multiple of.
 constexpr int alignment_of(const plan_head& p, bool samples, bool words) {
-  const int numbers = number_bytes(p) * (samples ? 1 : 2);
+  const int numbers = bytes_of(p.what.precision) * (samples ? 1 : 2);
   return words && numbers < 4 ? 4 : numbers;
 }
 constexpr int input_alignment(const plan_head& p) {
@@ -388,7 +385,7 @@ constexpr int operand_alignment(const plan_head& p) {
 
 // First bytes of a buffer in which no other may begin: all that are reached, or 1 where it may lie in gaps of rows.
 constexpr index reach_of(const plan_head& p, index bytes, index points, bool samples) {
-  const index packed = p.what.batch * points * number_bytes(p) * (samples ? 1 : 2);
+  const index packed = p.what.batch * points * bytes_of(p.what.precision) * (samples ? 1 : 2);
   return p.operand_bytes == 0 && bytes <= packed ? bytes : 1;
 }
 // Reach of the input, or of the output.

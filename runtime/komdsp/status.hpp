@@ -17,7 +17,7 @@ enum class [[nodiscard]] status : int{
     bad_batch = -2,              // batch under 1, or more than an index can count
     unsupported_layout = -3,     // strides that overlap, or that the transform cannot use
     bad_in_place = -4,           // in place but not the same memory, or not in place but not apart
-    unsupported_precision = -5,  // no double precision on this device, or no fixed point of this transform
+    unsupported_precision = -5,  // no double precision on this device, or this transform has no such numbers
     variant_does_not_fit = -6,   // the variant asked for cannot compute this transform on this profile
     does_not_fit = -7,           // no variant can
     bad_argument = -8,           // a null pointer, or a number out of its range

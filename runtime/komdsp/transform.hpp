@@ -57,8 +57,10 @@ inline constexpr index length_max = index{1} << 26;
 // power of two, which the exponent has.  Lengths without prime factors above 7 and of at most 7 stages (of half an even
 // real one).
 // Half precision (f16): numbers of input and output; tables, workspace and arithmetic are f32.  Results are rounded to
-// nearest, even; beyond 65504 they are infinite, which `scale` is against.  OpenCL and CUDA: complex data, or adjacent
-// samples of even length with an even distance between transforms, and lengths without prime factors above 13.
+// nearest, even; from 65520 on they are infinite, which `scale` is against.  OpenCL and CUDA: complex data of lengths
+// without prime factors above 13, and real data of such even lengths, adjacent samples with an even distance between
+// transforms, that one launch has (2048 to 8192 samples and more, as the device has local memory), or passes of a GPU;
+// what takes copies or a step of its own is refused as unsupported_precision.
 struct fft {
   index length = 1;                              // N: points
   index batch = 1;                               // transforms

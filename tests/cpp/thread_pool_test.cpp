@@ -48,6 +48,26 @@ TEST(thread_pool, does_everything_once) {
   }
 }
 
+// Workers begin with their own share, whose data their caches have from the time before.
+TEST(thread_pool, workers_begin_with_their_share) {
+  thread_pool pool(2);
+  const auto loop = pool.loop();
+  int own = 0;
+  for (int turn = 0; turn < 20; ++turn) {
+    std::vector<std::atomic<index>> begun(2);
+    for (auto& first : begun) first = -1;
+    const auto part = [](void* argument, index first, index, int worker) {
+      index none = -1;
+      (*static_cast<std::vector<std::atomic<index>>*>(argument))[static_cast<std::size_t>(worker)]
+          .compare_exchange_strong(none, first);
+      std::this_thread::sleep_for(std::chrono::microseconds(100));
+    };
+    loop.run(loop.context, 64, part, &begun);
+    own += begun[0] == 0;
+  }
+  EXPECT_GT(own, 10);  // who is held up may find it taken
+}
+
 // Writes of one loop are read by the next one, with no lock of the caller's.
 TEST(thread_pool, a_loop_sees_what_the_loop_before_wrote) {
   thread_pool pool(3);

@@ -200,7 +200,7 @@ int soak(const std::string& backend, int threads, double seconds, double interva
   const bool device = backend == "opencl";
   const profile d = device ? reported_profile() : cpp::native_profile();
   request_limits limits{.base = &d};
-  if (device) limits = {d.max_group, d.local_bytes, true, d.fp64, &d};
+  if (device) limits = {d.max_group, d.local_bytes, true, true, d.fp64, &d};
   const load l = device ? load{true, limits, 4, 4, 1ull << 60} : load{false, limits, 8, 500, 100};
   std::vector<std::thread> all;
   for (int t = 0; t < threads; ++t) all.emplace_back(run_thread, std::cref(l), static_cast<std::uint64_t>(t));

@@ -55,11 +55,12 @@ backend_choice choose_backend(const run_options& options, double points, const d
     const auto named = [&](const device_facts& one) { return contains_ignoring_case(one.name, options.device); };
     return {std::ranges::any_of(cuda(), named) ? "cuda" : "opencl", "a device was named"};
   }
-  if (points <= cpu_ahead_length)
+  const bool halves = options.precision == "f16";
+  if (points <= cpu_ahead_length && !halves)
     return {"cpp", fmt::format("up to {} points the CPU is done before a device has the data", cpu_ahead_length)};
   if (!cuda().empty()) return {"cuda", "an NVIDIA GPU is there"};
   if (std::ranges::any_of(opencl(), &device_facts::gpu)) return {"opencl", "a GPU is there"};
-  return {"cpp", "no GPU is there"};
+  return halves ? backend_choice{"opencl", "half precision is of devices"} : backend_choice{"cpp", "no GPU is there"};
 }
 
 device_choice choose_device(const run_options& options, double points) {

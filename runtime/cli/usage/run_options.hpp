@@ -43,7 +43,7 @@ struct raw_options {
 void add_device_options(command_options& command, run_options& options);
 /// --variant, of these names, the first of which leaves it to the planner.
 void add_variant_option(command_options& command, run_options& options, std::span<const char* const> names);
-/// Numbers that --precision may name: of floating point, and of fixed point, too.
+/// Numbers that --precision may name: of floating point; of fixed point, too; and of plans half precision.
 enum class number_types { floating, all, planned };
 /// --precision; without, that of the input.
 void add_precision_option(command_options& command, run_options& options, number_types types = number_types::all);

@@ -85,7 +85,7 @@ constexpr verdict no_fixed_point() {
 constexpr verdict check_precision(const profile& d, precision type) {
   if (is_fixed(type)) return no_fixed_point();
   if (type == precision::f16)
-    return {status::unsupported_precision, "half precision is of Fourier transforms, in plans of devices"};
+    return {status::unsupported_precision, "half precision is of one-dimensional Fourier transforms (fft), by devices"};
   return type == precision::f64 && !d.fp64
              ? verdict{status::unsupported_precision, "the profile has no double precision"}
              : verdict{};
@@ -96,7 +96,9 @@ constexpr verdict and_precision(verdict v, const profile& d, precision type) {
 }
 // 32-bit indices where they reach everything a plan touches.
 constexpr int index_bits_for(const plan_draft& p) {
-  return larger(larger(p.input_bytes, p.output_bytes), p.scratch_bytes) / number_bytes(p) > 0x7fffffff / 2 ? 64 : 32;
+  return larger(larger(p.input_bytes, p.output_bytes), p.scratch_bytes) / bytes_of(p.what.precision) > 0x7fffffff / 2
+             ? 64
+             : 32;
 }
 constexpr verdict no_room() {
   return {status::does_not_fit, "it takes more launches, tables or numbers than this plan has room for"};

@@ -42,7 +42,7 @@ constexpr convolve_shape group_shape_for(const profile& d, const sized_convoluti
   return s;
 }
 
-// Squares: columns and rows of one length, by a cluster.
+// Clusters, of lengths that are squares: columns and rows are equally long.
 constexpr convolve_shape cluster_shape_for(const profile& d, const sized_convolution& c) {
   convolve_shape s;
   const index points = points_of(c);

@@ -189,16 +189,20 @@ constexpr bool is_callers(slot s) {
 constexpr status add_fft_of_halves(plan_draft& p, const fft& t, profile d, fft_variant variant) {
   d.lanes_f32 = 1;
   const bool asked = variant != fft_variant::automatic;
-  const status made = add_fft(p, t, d, asked ? variant : fft_variant::tile);
+  if (asked && variant != fft_variant::tile) return refused(p, unfit("this variant has no half precision"));
+  const status made = add_fft(p, t, d, fft_variant::tile);
+  if (made == status::variant_does_not_fit && !asked) return refused(p, status::does_not_fit, p.reason);
   if (made != status::ok) return made;
   if (!asked) p.chosen_by = rule::tile;
   p.what.precision = precision::f16;
   for (int i = 0; i < p.launch_count; ++i) {
     launch& l = p.launches[i];
-    l.build.f16 = is_callers(l.memories[0]) || is_callers(l.memories[1]);
+    const int ends = is_callers(l.memories[0]) + is_callers(l.memories[1]);
+    l.build.f16 = ends > 0;
+    l.bytes_moved -= 0.25 * ends * l.bytes_moved;
     if (l.build.f16 && !takes_halves(l.kernel))
       return refused(p, status::unsupported_precision,
-                     "half precision: this length or layout takes copies or products");
+                     "half precision: this length, kind or layout takes copies, products or a step of real data");
   }
   return status::ok;
 }

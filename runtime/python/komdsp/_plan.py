@@ -124,7 +124,7 @@ class Plan:
             `out`, or an array of x's shape, whose last axis is as long as the results are.
         """
         if self._types is None:
-            raise TypeError("integers are computed with by komdsp.fixed, half precision by devices")
+            raise TypeError("integers are computed with by komdsp.fixed, half precision in C and C++")
         x = self._input(x, 0, "input")
         has_operand = self.envelope["operand_bytes"] > 0
         if has_operand != (operand is not None):
