@@ -34,10 +34,10 @@ const char* komdsp_profile_name(const komdsp_profile* profile);
 /* By PyWavelets' name, as "db4" or "bior2.2"; bad_argument: there is none. */
 int komdsp_wavelet_named(komdsp_wavelet* wavelet, const char* name);
 
-/* `length` samples of a window, 1 to 2^24, of enum komdsp_precision, not F16: the operand of komdsp_stft, or with `symmetric` of
-   komdsp_mdct (fill_window and fill_symmetric_window of window.hpp).  name: as "hann"; numbers: `count` of them, as the
-   8.6 of "kaiser"; null where there are none.  Errors: bad_argument (no such window, precision or length, or a flag
-   that is neither 0 nor 1). */
+/* `length` samples of a window, 1 to 2^24, of enum komdsp_precision, not F16: the operand of komdsp_stft, or with
+   `symmetric` of komdsp_mdct (fill_window and fill_symmetric_window of window.hpp). name: as "hann"; numbers: `count`
+   of them, as the 8.6 of "kaiser"; null where there are none. Errors: bad_argument (no such window, precision or
+   length, or a flag that is neither 0 nor 1). */
 int komdsp_fill_window(void* samples, ptrdiff_t length, int precision, int symmetric, const char* name,
                        const double* numbers, int count);
 
