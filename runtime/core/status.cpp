@@ -15,7 +15,7 @@ const char* describe(status s) noexcept {
     case status::bad_in_place:
       return "input and output must cover the same memory in place, and lie apart otherwise";
     case status::unsupported_precision:
-      return "the device has no double precision, or this transform no fixed point, or no half precision";
+      return "this precision is not available here";
     case status::variant_does_not_fit:
       return "the variant cannot compute this transform on this profile";
     case status::does_not_fit:
