@@ -6,9 +6,6 @@
 #ifndef PADDED
 #define PADDED 0
 #endif
-#ifndef F16
-#define F16 0
-#endif
 #define UNSCALED 0
 /* Place of number i in a work array: PADDED leaves one place free after each 128 bytes, and one more after as many
    such, so that items of a group that write a power of two apart meet different banks of local memory.  Other lengths

@@ -20,7 +20,7 @@ int read(const driver& d, int device, gpu_facts& f) {
   for (const auto& w : wanted)
     if (code == 0) code = d.cuDeviceGetAttribute(w.value, w.attribute, device);
   f.capability = capability_of(major, minor);
-  f.group_items = within(f.group_items, 1, 1 << 14);
+  f.group_items = within(f.group_items, 1, group_items_max);
   f.multiprocessors = within(f.multiprocessors, 1, 1 << 16);
   f.group_registers = within(f.group_registers, 0, 1 << 30);
   f.local_bytes = within(local_bytes, 0, 1 << 30);

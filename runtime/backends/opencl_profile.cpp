@@ -61,7 +61,7 @@ cl_int read_facts(cl_device_id device, gpu_facts& f) {
   if (code == CL_SUCCESS) code = read(device, CL_DEVICE_LOCAL_MEM_TYPE, local_type);
   f.capability = capability_of(device);
   f.multiprocessors = smaller(units > 0 ? units : 1, 1 << 16);
-  f.group_items = smaller(group < sizes[0] ? group : sizes[0], 1 << 14);
+  f.group_items = smaller(group < sizes[0] ? group : sizes[0], group_items_max);
   if (f.group_items < 1) f.group_items = 1;
   f.group_registers = smaller(read_if_known<cl_uint>(device, registers_per_block), 1 << 30);
   f.local_bytes = bytes_of(local_bytes);

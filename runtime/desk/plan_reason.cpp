@@ -78,9 +78,9 @@ std::string passes_text(const planning::split_length& n) {
   return printed("%d passes, %s points: no tile holds all points", n.passes, sizes.c_str());
 }
 // The recipe in words.
-std::string recipe_text(const fft& t, profile d) {
+std::string recipe_text(const fft& t, const profile& device) {
   using form = planning::recipe::form;
-  if (t.precision == precision::f16) d.lanes_f32 = 1;
+  const profile d = planning::profile_for(device, t.precision);
   if (t.kind != fft_kind::complex && t.length == 1) return "";  // a copy
   const planning::recipe r = planning::design_fft(t, d, planning::tile_of(t, d));
   const int lanes = r.shape.tile.lanes;

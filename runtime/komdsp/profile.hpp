@@ -57,6 +57,8 @@ struct profile {
 };
 
 // ---- profiles made of what devices report ----
+// The most work-items that a group's kernels are built for (detail/build_options.hpp).
+inline constexpr int group_items_max = 1 << 14;
 // Facts that a driver reports of a GPU.
 struct gpu_facts {
   const char* name = "";    // of the profile

@@ -48,10 +48,7 @@ void add_precision_option(command_options& command, run_options& options, number
       .add("--precision", options.precision,
            fmt::format("default: that of the input{}{}", fixed ? "; q15, q31: fixed point, of int16, of int32" : "",
                        halves ? "; f16: half precision, of fft on devices" : ""))
-      .one_of(std::span(precision_names)
-                  .first(halves  ? 5
-                         : fixed ? 4
-                                 : 2));
+      .one_of(std::span(precision_names).first(static_cast<std::size_t>(types)));
 }
 void add_plan_options(command_options& command, run_options& options, std::span<const char* const> variants,
                       number_types types) {

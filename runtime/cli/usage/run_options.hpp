@@ -43,8 +43,9 @@ struct raw_options {
 void add_device_options(command_options& command, run_options& options);
 /// --variant, of these names, the first of which leaves it to the planner.
 void add_variant_option(command_options& command, run_options& options, std::span<const char* const> names);
-/// Numbers that --precision may name: of floating point; of fixed point, too; and of plans half precision.
-enum class number_types { floating, all, planned };
+/// Numbers that --precision may name, so many of precision_names: of floating point; of fixed point, too; of plans also
+/// half precision.
+enum class number_types : std::size_t { floating = 2, all = 4, planned = 5 };
 /// --precision; without, that of the input.
 void add_precision_option(command_options& command, run_options& options, number_types types = number_types::all);
 /// --variant, of these; --precision.

@@ -320,6 +320,11 @@ constexpr build_options options_for(const plan_draft& p, int lanes) {
 constexpr int lanes_of(const profile& d, precision type) {
   return !d.one_item_tiles || in_fixed_point(type) ? 1 : type == precision::f64 ? d.lanes_f64 : d.lanes_f32;
 }
+// The profile by which such numbers are planned: halves are of kernels of one lane.
+constexpr profile profile_for(profile d, precision type) {
+  if (type == precision::f16) d.lanes_f32 = 1;
+  return d;
+}
 // Lanes of 128 bits, or all.
 constexpr int least_lanes(int lanes, precision type) {
   return static_cast<int>(smaller(lanes, 16 / bytes_of(type)));

@@ -180,17 +180,13 @@ constexpr void stream_results(plan_draft& p, const profile& d) {
 }
 
 // ---- half precision: a plan of single precision, of one lane, whose launches find the caller's points so ----
-constexpr bool takes_halves(kernel_id k) {
-  return is_tile(k);
-}
 constexpr bool is_callers(slot s) {
   return s == slot::input || s == slot::output;
 }
-constexpr status add_fft_of_halves(plan_draft& p, const fft& t, profile d, fft_variant variant) {
-  d.lanes_f32 = 1;
+constexpr status add_fft_of_halves(plan_draft& p, const fft& t, const profile& d, fft_variant variant) {
   const bool asked = variant != fft_variant::automatic;
   if (asked && variant != fft_variant::tile) return refused(p, unfit("this variant has no half precision"));
-  const status made = add_fft(p, t, d, fft_variant::tile);
+  const status made = add_fft(p, t, profile_for(d, precision::f16), fft_variant::tile);
   if (made == status::variant_does_not_fit && !asked) return refused(p, status::does_not_fit, p.reason);
   if (made != status::ok) return made;
   if (!asked) p.chosen_by = rule::tile;
@@ -200,7 +196,7 @@ constexpr status add_fft_of_halves(plan_draft& p, const fft& t, profile d, fft_v
     const int ends = is_callers(l.memories[0]) + is_callers(l.memories[1]);
     l.build.f16 = ends > 0;
     l.bytes_moved -= 0.25 * ends * l.bytes_moved;
-    if (l.build.f16 && !takes_halves(l.kernel))
+    if (l.build.f16 && !is_tile(l.kernel))
       return refused(p, status::unsupported_precision,
                      "half precision: this length, kind or layout takes copies, products or a step of real data");
   }

@@ -24,7 +24,7 @@ request request_of(const std::string& line);
 struct request_limits {
   index max_group = 4096, local_bytes = index{1} << 30;
   bool padded = false;  // padded local memory, which C++ has not
-  bool halves = false;  // half precision, nor this
+  bool halves = false;  // half precision in memory, likewise
   bool fp64 = true;
   const profile* base = nullptr;  // a device's, beside those of work-groups within its limits
 };
