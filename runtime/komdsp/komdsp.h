@@ -80,8 +80,11 @@ int komdsp_execute_with(const komdsp_plan* plan, const void* input, const void* 
 
 /* How far a transform is that is computed in slices (progress of cpp.hpp): zeros before the first. */
 typedef struct komdsp_progress {
-  ptrdiff_t swept, turn, group;
-  int launch, repetition;
+  ptrdiff_t swept; /* transforms of the batch, by sweeps before */
+  ptrdiff_t turn;  /* of the loop that the launch is in */
+  ptrdiff_t group; /* work-groups of the launch that are done */
+  int launch;      /* that is next */
+  int repetition;  /* of the launch */
 } komdsp_progress;
 /* The declaration of a static plan's slices, which KOMDSP_STATIC_SLICE(name) of static_plan.hpp defines: as
    komdsp_execute_with, but runs at most `groups` work-groups, 1 or more, and answers KOMDSP_UNFINISHED until all are
@@ -94,14 +97,16 @@ typedef struct komdsp_progress {
 #else
   #define KOMDSP_DECLARE_STATIC_SLICE(name) KOMDSP_SLICE_OF(name);
 #endif
+/* A slice as a function, for the declaration and the definition. */
 #define KOMDSP_SLICE_OF(name)                                                                               \
   int name##_slice(const void* input, const void* operand, void* output, void* workspace, ptrdiff_t groups, \
                    komdsp_progress* progress)
 
 /* How far constants are verified: zeros before the first slice. */
 typedef struct komdsp_verification {
-  ptrdiff_t part, done;
-  unsigned sum;
+  ptrdiff_t part; /* of the constants, that is read */
+  ptrdiff_t done; /* its bytes that were read */
+  unsigned sum;   /* their CRC-32 */
 } komdsp_verification;
 /* Reads at most `slice` bytes more of memory that is not to change, as code or filters in flash: KOMDSP_UNFINISHED
    until all `bytes` are read, then KOMDSP_OK, or KOMDSP_CORRUPTED where their CRC-32 (of zlib and of U-Boot's images)

@@ -100,8 +100,8 @@ int komdsp_run(const komdsp_made_plan* plan, const komdsp_buffers* at, const kom
 /* A call of a plan with its buffers, checked once, for short transforms (prepared of cpp.hpp).  The plan and the
    buffers stay where they are as long as it is used; what the buffers hold may change. */
 typedef struct komdsp_prepared {
-  size_t size; /* of this struct, in bytes; the rest is the library's */
-  void* parts[40];
+  size_t size;     /* of this struct, in bytes */
+  void* parts[40]; /* the library's */
 } komdsp_prepared;
 /* Errors: those of komdsp_run; nothing is prepared then. */
 int komdsp_prepare(komdsp_prepared* call, const komdsp_made_plan* plan, const komdsp_buffers* at);

@@ -345,6 +345,7 @@ class static_plan {
     *at = {now.swept, now.turn, now.group, now.launch, now.repetition};
     return static_cast<int>(result);
   }
+  // As execute, for C.
   static int run(const void* input, const void* operand, void* output, void* workspace) {
     return static_cast<int>(execute(input, operand, output, workspace));
   }

@@ -20,14 +20,15 @@ uint32_t crc32(uint32_t before, const void* memory, index bytes) noexcept;
 
 // Constants with their sum.
 struct verified_memory {
-  const void* at = nullptr;
-  index bytes = 0;
-  uint32_t crc = 0;
+  const void* at = nullptr;  // where they lie
+  index bytes = 0;           // so many
+  uint32_t crc = 0;          // their CRC-32
 };
 // How far they are verified.
 struct verification {
-  index part = 0, done = 0;
-  uint32_t sum = 0;
+  index part = 0;    // that is read
+  index done = 0;    // its bytes that were read
+  uint32_t sum = 0;  // their CRC-32
 };
 // Reads at most `slice` bytes more, 1 or more.  unfinished: the next call goes on; ok: all `count` parts are as they
 // were made; corrupted: one is not; `now` is as before the first slice then.
