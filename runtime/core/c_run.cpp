@@ -1,6 +1,7 @@
 // c_run.cpp: plans run on this CPU, in C, and what they need.
 #include <komdsp/envelope.hpp>
 #include <komdsp/tables.hpp>
+#include <komdsp/verify.hpp>
 
 #include "core/c_plan.hpp"
 
@@ -54,7 +55,12 @@ int komdsp_run(const komdsp_made_plan* p, const komdsp_buffers* at, const komdsp
   if (bound_of(p) != status::ok) return answer(bound_of(p));
   cpp::parallel_for workers;
   if (loop != nullptr) workers = {loop->workers, loop->run, loop->context};
-  return answer(cpp::execute(p->what, p->kernels, buffers_of(*at), workers));
+  const status done = cpp::execute(p->what, p->kernels, buffers_of(*at), workers);
+  return answer(done == status::ok && p->what.what.checked ? check_results(p->what, at->output) : done);
+}
+
+int komdsp_check_results(const komdsp_made_plan* p, const void* output) {
+  return answer(is_made(p) ? check_results(p->what, output) : status::bad_argument);
 }
 
 int komdsp_prepare(komdsp_prepared* call, const komdsp_made_plan* p, const komdsp_buffers* at) {

@@ -32,6 +32,28 @@ status verify(const verified_memory* parts, int count, index slice, verification
   return status::ok;
 }
 
+namespace {
+
+// More than 1, or no number.
+template <class T>
+bool one_is_corrupted(const unsigned char* checks, index count) {
+  for (index i = 0; i < count; ++i)
+    if (!(reinterpret_cast<const T*>(checks)[i * (check_numbers_each + 1)] <= 1)) return true;
+  return false;
+}
+
+}  // namespace
+
+status check_results(const plan_head& p, const void* output) noexcept {
+  if (p.result != status::ok) return p.result;
+  if (!p.what.checked || output == nullptr) return status::bad_argument;
+  const index count = p.what.batch, bytes = count * (check_numbers_each + 1) * bytes_of(p.what.precision);
+  const unsigned char* const checks = static_cast<const unsigned char*>(output) + p.output_bytes - bytes;
+  const bool f64 = p.what.precision == precision::f64;
+  return (f64 ? one_is_corrupted<double>(checks, count) : one_is_corrupted<float>(checks, count)) ? status::corrupted
+                                                                                                  : status::ok;
+}
+
 }  // namespace komdsp
 
 extern "C" int komdsp_verify(const void* memory, size_t bytes, unsigned crc, ptrdiff_t slice,

@@ -77,6 +77,10 @@ const char* words_of(const table& t) {
     case table::kind::analysis:
     case table::kind::synthesis:
       return "filters";
+    case table::kind::weights:
+      return "factors of sums of the input";
+    case table::kind::signs:
+      return "signs of sums of the results";
     case table::kind::parameters:
       return "parameters of the kernel";
   }

@@ -94,8 +94,11 @@ typedef struct komdsp_parallel_for {
 /* Computes.  loop: null, one thread; then envelope.worker_bytes are needed once.
    Errors: bad_argument (a null pointer or a struct's size), misaligned, bad_in_place, buffer_too_small (the workspace),
    bad_workspace, kernel_missing (this CPU has not the plan's kernels: it is for a device with other ones, or for
-   another CPU's lanes). */
+   another CPU's lanes), corrupted (the plan is checked: komdsp_check_results). */
 int komdsp_run(const komdsp_made_plan* plan, const komdsp_buffers* at, const komdsp_parallel_for* loop);
+/* check_results of verify.hpp, of a checked plan's results that prepared calls, slices or a device computed.
+   Errors: corrupted, bad_argument. */
+int komdsp_check_results(const komdsp_made_plan* plan, const void* output);
 
 /* A call of a plan with its buffers, checked once, for short transforms (prepared of cpp.hpp).  The plan and the
    buffers stay where they are as long as it is used; what the buffers hold may change. */

@@ -38,6 +38,7 @@ typedef struct komdsp_fft {
   double scale;                                               /* a factor of all results */
   ptrdiff_t in_stride, in_distance, out_stride, out_distance; /* from point to point, from row to row */
   int fixed_shifts;                                           /* 0 or 1; of fixed point */
+  int checked;                                                /* 0 or 1: komdsp_check_results has what to look at */
 } komdsp_fft;
 
 /* The most axes of an array. */
@@ -252,7 +253,7 @@ typedef struct komdsp_overlap_save {
 
 /* Defaults of transforms. */
 static inline komdsp_fft komdsp_fft_of(ptrdiff_t length) {
-  komdsp_fft t = {sizeof(komdsp_fft), length, 1, KOMDSP_COMPLEX, 0, KOMDSP_F32, 0, 1, 1, 0, 1, 0, 0};
+  komdsp_fft t = {sizeof(komdsp_fft), length, 1, KOMDSP_COMPLEX, 0, KOMDSP_F32, 0, 1, 1, 0, 1, 0, 0, 0};
   return t;
 }
 static inline komdsp_fftn komdsp_fftn_of(int rank, const ptrdiff_t* shape) {

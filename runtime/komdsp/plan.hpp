@@ -186,6 +186,10 @@ struct table {
     analysis,    // the `length` taps of a wavelet's filters, in the order of kernels/wavelet/wavelet.h; in fixed point
                  // 32-bit integers, over 2^bits_of_taps (detail/fixed_filters.hpp)
     synthesis,   // the same, for the way back
+    weights,     // of checked transforms (kernels/fft/fft_checks.h): half the sum of numbers n and n + split of the
+                 // spectrum of `n1` signs and zeros behind them, `length` in all, real parts, then imaginary parts;
+                 // half their difference; split 0: numbers n, and 0; `columns`: of the conjugate; `lanes` > 1: twice
+    signs,       // the `length` signs of a block, 1 and -1; `lanes` > 1: each twice
     parameters,  // of kernels/published/wavelet_ladder.h: 32-bit samples, period, outputs, step, before, taps
   };
   kind what = kind::stage;              // and so which of the numbers below count

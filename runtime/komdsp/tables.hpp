@@ -1,6 +1,7 @@
 // tables.hpp: makes the tables of a plan, at compile time for static plans or into the caller's memory at run time.
 #pragma once
 #include <komdsp/plan.hpp>
+#include <komdsp/detail/check_signs.hpp>
 #include <komdsp/detail/chirp.hpp>
 #include <komdsp/detail/fixed_filters.hpp>
 #include <komdsp/detail/generator.hpp>
@@ -66,6 +67,12 @@ constexpr index bytes_of_table(const table& t, precision p) {
       break;
     case table::kind::chirp:
       complexes = t.length;
+      break;
+    case table::kind::weights:
+      complexes = (t.lanes > 1 ? 2 : 1) * 2 * (t.length - t.split);
+      break;
+    case table::kind::signs:
+      complexes = t.lanes > 1 ? t.length : (t.length + 1) / 2;
       break;
     case table::kind::chirp_spectrum:
       complexes = t.n1;
@@ -293,6 +300,15 @@ constexpr void fill_table(const table& t, T* out) {
     case table::kind::analysis:
     case table::kind::synthesis:
       return table_detail::fill_filters(t, out);
+#ifndef KD_FIRMWARE  // whose static plans have these
+    case table::kind::weights:
+      return check_detail::fill_weights(t, out);
+    case table::kind::signs:
+      return check_detail::fill_signs(t, out);
+#else
+    case table::kind::weights:
+    case table::kind::signs:
+#endif
     case table::kind::powers:
     case table::kind::logarithms:
     case table::kind::reversal:

@@ -61,6 +61,10 @@ inline constexpr index length_max = index{1} << 26;
 // without prime factors above 13, and real data of such even lengths, adjacent samples with an even distance between
 // transforms, that one launch has (2048 to 8192 samples and more, as the device has local memory), or passes of a GPU;
 // what takes copies or a step of its own is refused as unsupported_precision.
+// Checked: sums of the input and of the results, which agree but for rounding, are compared (kernels/fft/fft_checks.h)
+// and 18 numbers of the transform's precision stand behind the results, from the next multiple of 4 bytes on, for each
+// transform; check_results (checked.hpp) says by them whether anything was corrupted on the way.  Complex transforms in
+// f32 and f64.
 struct fft {
   index length = 1;                              // N: points
   index batch = 1;                               // transforms
@@ -71,6 +75,7 @@ struct fft {
   bool in_place = false;                         // input and output are the same memory
   layout in = {}, out = {};                      // of the input, of the output
   bool fixed_shifts = false;                     // fixed point: exponents of the length, not of the data
+  bool checked = false;                          // sums of input and results are compared
 };
 
 // Bins of a transform, where it has any.

@@ -1,7 +1,6 @@
-// verify.hpp: sums of memory that is not to change, as tables in flash: does it still hold what it was made with?
+// verify.hpp: sums that tell what was corrupted: memory that is not to change, as tables in flash, and transforms.
 #pragma once
-#include <komdsp/detail/build_options.hpp>
-#include <komdsp/status.hpp>
+#include <komdsp/plan.hpp>
 
 namespace komdsp {
 
@@ -34,5 +33,12 @@ struct verification {
 // were made; corrupted: one is not; `now` is as before the first slice then.
 // Errors: bad_argument (memory, slice, or `now` that is none of theirs).
 status verify(const verified_memory* parts, int count, index slice, verification& now) noexcept;
+
+// Reads what a plan of fft::checked left behind its results, which any backend computed and the CPU can read.  ok: the
+// results are those of the input, as far as their sums tell: of errors of twice the bound (accuracy.hpp) and more, 99
+// of 100 are found (runtime/README.md).  corrupted: they are not, of one transform or more, or are no numbers though
+// the input is.  Input whose squares overflow or underflow as a sum is not checked.
+// Errors: bad_argument (the plan is not checked, no output), why the plan was refused.
+status check_results(const plan_head& p, const void* output) noexcept;
 
 }  // namespace komdsp

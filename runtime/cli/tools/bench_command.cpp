@@ -189,6 +189,7 @@ record run_of(const bench_options& options, const device& device) {
           {"real", options.real},
           {"hermitian", options.hermitian},
           {"fixed_shifts", options.fixed_shifts},
+          {"checked", options.checked},
           {"wavelet", options.wavelet},
           {"levels", options.levels},
           {"mode", options.mode},

@@ -22,7 +22,7 @@ struct plan_request : run_options {
   std::string transform;
   index length = 0, batch = 1;
   std::vector<index> pairs{1, 1}, shape, by, axes;
-  bool real = false, hermitian = false, inverse = false, fixed_shifts = false;
+  bool real = false, hermitian = false, inverse = false, fixed_shifts = false, checked = false;
   std::string wavelet, mode;
   int levels = 0;
   index hop = 0;

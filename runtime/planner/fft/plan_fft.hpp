@@ -1,6 +1,7 @@
 // plan_fft.hpp: the planner: how a profile computes an FFT.  constexpr: a plan of constants is a constant.
 #pragma once
 #include "../base/cost_model.hpp"
+#include "plan_checks.hpp"
 #include "plan_in_place.hpp"
 #include "plan_published.hpp"
 #include "plan_tile.hpp"
@@ -43,6 +44,8 @@ constexpr verdict check(const fft& t) {
   if (t.batch < 1 || t.batch > scalars_max / t.length)
     return {status::bad_batch, "the batch is at least 1 and its elements fit an index"};
   if (!is_finite(t.scale)) return {status::not_finite, "the scale must be finite"};
+  const verdict c = check_checked(t);
+  if (c.result != status::ok) return c;
   const verdict v = check_layout(t);
   if (v.result != status::ok || !t.in_place) return v;
   const index in = real_in(t) ? t.in.distance : 2 * t.in.distance,
@@ -157,7 +160,9 @@ constexpr verdict prepare(fft& t, const profile& d) {
 constexpr void fill_sizes(plan_draft& p) {
   const fft& t = p.what;
   p.input_bytes = source_bytes(t);
-  p.output_bytes = in_fixed_point(t.precision) ? exponents_offset(t) + 4 * t.batch : result_bytes(t);
+  p.output_bytes = in_fixed_point(t.precision) ? exponents_offset(t) + 4 * t.batch
+                   : is_checked(t)             ? exponents_offset(t) + check_bytes(t)
+                                               : result_bytes(t);
   p.chunk_in_bytes = p.chunk * t.in.distance * bytes_of(t.precision) * (real_in(t) ? 1 : 2);
   p.chunk_out_bytes = p.chunk * t.out.distance * bytes_of(t.precision) * (real_out(t) ? 1 : 2);
 }
@@ -210,8 +215,10 @@ constexpr status write_plan(plan_draft& p, fft t, const profile& d, fft_variant 
   const verdict v = prepare(t, d);
   p.what = t;
   if (v.result != status::ok) return refused(p, v);
+  if (is_checked(t)) add_check_input(p, d, t);
   const status made = halves ? add_fft_of_halves(p, t, d, variant) : add_fft(p, t, d, variant);
   if (made != status::ok) return made;
+  if (is_checked(t)) add_check_results(p, d, t);
   fill_sizes(p);
   share_scratch(p, d);
   if (p.full) return finished(p);

@@ -80,6 +80,15 @@ def variants(rng, backend):
             compare(name, x, options, length if name == "fft" else 2 * length)
 
 
+def checked_results(rng, backend):
+    """Their sums stay behind the plan's results; what is not checked is refused."""
+    x = random_array(rng, "complex64", (5, 480))
+    compare("fft", x, [*on(backend), "--checked"])
+    expect_refusals("fft", backend, [
+        ([x], ["--checked", "--axes", "0,1"], 2, "--checked is of one axis"),
+        ([x.real], ["--checked", "--real"], 1, "checked transforms are of complex numbers")])
+
+
 def nan_and_infinity_spread(rng, backend):
     for value in [np.nan, np.inf]:
         x = random_array(rng, "complex64", (2, 256))
@@ -156,6 +165,7 @@ TESTS = [
     (lengths, HOST),
     (neighbouring_axes_count_as_one, ["cpp"]),
     (variants, HOST),
+    (checked_results, HOST),
     (nan_and_infinity_spread, HOST),
     (windows_are_read, ["cpp"]),
     (rows_are_windowed, ["cpp"]),

@@ -102,6 +102,38 @@ static void test_slices(void) {
   free(workspace);
 }
 
+/* Input that changes after it was summed. */
+static void test_checked(void) {
+  enum { n = 60, sums = 18 };
+  static double x[2 * n], y[2 * n + sums];
+  fill(x, 2 * n);
+  komdsp_fft t = komdsp_fft_of(n);
+  t.precision = KOMDSP_F64;
+  const int made = komdsp_plan_fft(plan, &t, komdsp_profile_named("cpp-scalar"), NULL) == KOMDSP_OK;
+  verdict("results that are not checked say nothing",
+          made && run(x, NULL, y, NULL) == 0 && komdsp_check_results(plan, y) == KOMDSP_BAD_ARGUMENT);
+  t.checked = 1;
+  komdsp_envelope e = {.size = sizeof e};
+  if (komdsp_plan_fft(plan, &t, komdsp_profile_named("cpp-scalar"), NULL) != KOMDSP_OK ||
+      komdsp_read_envelope(plan, &e) != 0 || e.output_bytes != sizeof y) {
+    verdict("checked results are those of the input", 0);
+    return;
+  }
+  verdict("checked results are those of the input",
+          run(x, NULL, y, NULL) == 0 && komdsp_check_results(plan, y) == KOMDSP_OK);
+  void *const tables = room(e.table_bytes), *const workspace = room(e.scratch_bytes + e.worker_bytes);
+  const komdsp_buffers at = {sizeof at, x, y, tables, workspace, NULL, 0};
+  komdsp_progress progress = {0};
+  const int filled = komdsp_fill_tables(plan, tables), summed = komdsp_run_slice(plan, &at, 1, &progress);
+  x[7] += 1e-3;
+  verdict("input that changed after it was summed is found",
+          filled == 0 && summed == KOMDSP_UNFINISHED && komdsp_run_slice(plan, &at, 99, &progress) == KOMDSP_OK &&
+              komdsp_check_results(plan, y) == KOMDSP_CORRUPTED &&
+              komdsp_check_results(NULL, y) == KOMDSP_BAD_ARGUMENT);
+  free(tables);
+  free(workspace);
+}
+
 static void test_windows(void) {
   enum { n = 40 };
   const double beta = 8.6, two[] = {1, 2};
@@ -238,6 +270,7 @@ int main(void) {
   test_fft();
   test_reproducible();
   test_slices();
+  test_checked();
   test_windows();
   test_refusals();
   test_desk();

@@ -1,5 +1,7 @@
 #include "support/checks/array_check.hpp"
 
+#include <komdsp/verify.hpp>
+
 #include "definitions/error_sum.hpp"
 
 #include <random>
@@ -69,6 +71,11 @@ std::string why_wrong(const array_case& c, unsigned seed, const plan& p, const r
     const exact got = complex_at(result.data() + at, c.out.real);
     sum.add(c.apart ? exact(c.apart(expected, got)) : got - (c.out.real ? exact(expected.real()) : expected), expected);
   });
+  if (p.what.checked) {
+    const index end = p.output_bytes / static_cast<index>(sizeof(T));
+    for (index i = p.what.batch * (check_numbers_each + 1); i > 0; --i) result.mark(end - i);
+    if (check_results(p, result.data()) != status::ok) return "sums of input and results differ";
+  }
   return result.intact() ? "" : "memory outside the output was changed";
 }
 template <class T>

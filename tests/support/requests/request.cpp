@@ -149,6 +149,7 @@ class generator {
     flags({"inverse"});
     scaled();
     if (one_of(4)) set("in_place", 1);
+    if (one_of(6)) set("checked", 1);
     if (one_of(40)) set("variant", below(16));
     sides(n);
   }

@@ -78,7 +78,7 @@ template <class Use>
 auto use_fourier(const request& r, const reader& take, const Use& use) {
   if (r.kind == "fft") {
     fft t;
-    take.rows(t), take.numbers(t), take("kind", t.kind), take("inverse", t.inverse);
+    take.rows(t), take.numbers(t), take("kind", t.kind), take("inverse", t.inverse), take("checked", t.checked);
     return use(t, static_cast<fft_variant>(r.at("variant", 0)));
   }
   if (r.kind == "fft2d") {

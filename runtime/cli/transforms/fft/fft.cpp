@@ -22,7 +22,8 @@ namespace {
 
 struct fft_options : transform_options {
   std::string window;
-  bool inverse = false, real = false, hermitian = false, shift = false, db = false, fixed_shifts = false;
+  bool inverse = false, real = false, hermitian = false, shift = false, db = false, fixed_shifts = false,
+       checked = false;
   index length = 0;         // 0: that of the data
   std::vector<index> axes;  // empty: the last one
 };
@@ -110,6 +111,7 @@ void run_axes(const fft_options& options, const fft_request& request, array valu
               const std::vector<std::size_t>& axes) {
   if (is_picture(options.out)) throw error("a picture is of transforms of one axis", error::wrong_usage);
   if (request.fixed_shifts) throw error("--fixed-shifts is of one axis", error::wrong_usage);
+  if (request.checked) throw error("--checked is of one axis", error::wrong_usage);
   const std::vector<std::size_t> shape = values.shape;
   const placed_axes placed = axes_for_plan(values, axes);
   array_transform what = transform_of_array(request, values, placed.now);
@@ -138,6 +140,7 @@ void run(const fft_options& options) {
   fft_request request;
   request.inverse = options.inverse;
   request.fixed_shifts = options.fixed_shifts;
+  request.checked = options.checked;
   request.kind = kind_of_options(options.real, options.hermitian);
   const precision type = parse_precision(options.precision, precision::f32);
   if (is_fixed(type) && !options.window.empty()) throw error("--window is of floating point", error::wrong_usage);
@@ -189,7 +192,7 @@ class fft_transform final : public kind_of_transform<fft> {
 
   std::vector<std::string> names() const override { return {"fft"}; }
   std::vector<std::string_view> takes() const override {
-    return {"--batch", "--inverse", "--real", "--hermitian", "--variant", "--fixed-shifts"};
+    return {"--batch", "--inverse", "--real", "--hermitian", "--variant", "--fixed-shifts", "--checked"};
   }
   std::string words(const plan_request&, const plan& p) const override {
     return fmt::format("{} FFT of {} points, batch {}", kind_words(p.what), p.what.length, p.what.batch);
@@ -220,7 +223,8 @@ class fft_transform final : public kind_of_transform<fft> {
                         .kind = kind_of_options(request.real, request.hermitian),
                         .length = request.length,
                         .precision = request.type(),
-                        .fixed_shifts = request.fixed_shifts},
+                        .fixed_shifts = request.fixed_shifts,
+                        .checked = request.checked},
                        element::f32, 0);
     t.batch = request.batch;
     return t;
@@ -286,6 +290,7 @@ void fft_transform::add_commands(command_options& program) const {
   command.add("--window", options.window, std::string("periodic, times the axis: ") + window_syntax)
       .takes("NAME|FILE", "a name with its numbers, or a file", window_choices());
   command.add("--fixed-shifts", options.fixed_shifts, "of fixed point: the exponent is one of the length");
+  command.add("--checked", options.checked, "of complex numbers: results that are not those of the input are an error");
   command.add("--length", options.length, "N: crops the last axis, or the one named last, or fills it with zeros")
       .within(index{1}, index{1} << 40);
   command.add("--axes,--axis", options.axes, "A,B: transforms these, as numpy.fft.fftn; -1 is the last axis")

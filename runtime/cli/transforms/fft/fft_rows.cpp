@@ -48,6 +48,7 @@ fft fft_of_row(const fft_request& request, element type, std::size_t last_axis) 
   row.precision = request.precision.value_or(precision_of(type));
   row.scale = request.inverse ? 1.0 / static_cast<double>(row.length) : 1.0;
   row.fixed_shifts = request.fixed_shifts;
+  row.checked = request.checked;
   if (is_fixed(row.precision) && row.inverse && !is_power_of_two(row.length))
     throw error(
         fmt::format("in fixed point the inverse of N points, scaled by 1/N, is of a power of two, and {} is none",

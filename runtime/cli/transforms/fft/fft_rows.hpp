@@ -17,6 +17,7 @@ struct fft_request {
   std::optional<komdsp::precision> precision;
   fft_variant variant = fft_variant::automatic;
   bool fixed_shifts = false;  // of fixed point
+  bool checked = false;       // of complex numbers in floating point
 };
 
 /// The options' kind. Throws error (usage) for both.

@@ -1,0 +1,78 @@
+// check_signs.hpp: the signs that results of checked transforms are summed with, and what their input is summed with
+// (kernels/fft/fft_checks.h), as tables.
+#pragma once
+#include <komdsp/detail/twiddle.hpp>
+#include <komdsp/plan.hpp>
+
+namespace komdsp::check_detail {
+inline namespace KOMDSP_ROOTS {
+
+constexpr int bits_max = 27;  // of lengths
+
+// Sign p of Rudin's and Shapiro's sequence: the parity of its pairs of neighbouring bits that are 1.
+constexpr bool is_negative(index p) {
+  bool odd = false;
+  for (index pairs = p & (p >> 1); pairs > 0; pairs >>= 1) odd ^= (pairs & 1) != 0;
+  return odd;
+}
+constexpr complex_dd sum_of(complex_dd a, complex_dd b, bool less) {
+  return less ? complex_dd{a.re - b.re, a.im - b.im} : complex_dd{a.re + b.re, a.im + b.im};
+}
+// The sum of the first `count` signs times powers of w.  2^k signs that begin at a multiple q of 2^k are those of
+// `even` or, where q / 2^k is odd, of `odd`, times sign q / 2^k: polynomials of which two of 2^(k+1) signs are made.
+constexpr complex_dd spectrum_of_signs(index count, complex_dd w) {
+  complex_dd even[bits_max + 1] = {}, odd[bits_max + 1] = {}, power[bits_max + 1] = {};
+  even[0] = odd[0] = {{1, 0}, {0, 0}};
+  power[0] = w;
+  int bits = 0;
+  for (; count >> (bits + 1) > 0; ++bits) {
+    const complex_dd upper = power[bits] * odd[bits];
+    even[bits + 1] = sum_of(even[bits], upper, false);
+    odd[bits + 1] = sum_of(even[bits], upper, true);
+    power[bits + 1] = power[bits] * power[bits];
+  }
+  complex_dd sum{}, before{{1, 0}, {0, 0}};
+  for (int k = bits; k >= 0; --k) {
+    if ((count >> k & 1) == 0) continue;
+    const index q = (count >> (k + 1)) * 2;  // a multiple of 2^(k+1), over 2^k
+    sum = sum_of(sum, before * even[k], is_negative(q));
+    before = before * power[k];
+  }
+  return sum;
+}
+// Two places where vectors have each number twice.
+template <class T>
+constexpr T* put(const table& t, double_double x, T* to) {
+  *to++ = static_cast<T>(x.high);
+  if (t.lanes > 1) *to++ = static_cast<T>(x.high);
+  return to;
+}
+template <class T>
+constexpr void fill_weights(const table& t, T* out) {
+  if constexpr (T(1) / 2 != 0) {
+    const index points = t.length - t.split, part = (t.lanes > 1 ? 2 : 1) * points;
+    const auto spectrum = [&t](index n) {
+      return spectrum_of_signs(t.n1, unit_root(t.columns ? t.length - n : n, t.length));
+    };
+    const auto half = [](complex_dd a) {
+      return complex_dd{a.re * double_double{0.5, 0}, a.im * double_double{0.5, 0}};
+    };
+    for (index n = 0; n<points; ++n, out += t.lanes> 1 ? 2 : 1) {
+      const complex_dd v = spectrum(n), w = t.split > 0 ? spectrum(n + t.split) : complex_dd{};
+      const complex_dd sum = t.split > 0 ? half(sum_of(v, w, false)) : v,
+                       difference = t.split > 0 ? half(sum_of(v, w, true)) : complex_dd{};
+      put(t, sum.re, out);
+      put(t, sum.im, out + part);
+      put(t, difference.re, out + 2 * part);
+      put(t, difference.im, out + 3 * part);
+    }
+  }
+}
+template <class T>
+constexpr void fill_signs(const table& t, T* out) {
+  if constexpr (T(1) / 2 != 0)
+    for (index p = 0; p < t.length; ++p) out = put(t, {is_negative(p) ? -1.0 : 1.0, 0}, out);
+}
+
+}  // namespace KOMDSP_ROOTS
+}  // namespace komdsp::check_detail

@@ -1,0 +1,275 @@
+// Checked FFTs: their results are right, no data make a false alarm, and bits that flip on the way are found.
+// flavours: asan arm64
+// devices: opencl cuda
+#include <komdsp/verify.hpp>
+
+#include "support/cpp_runner.hpp"
+#include "support/expect.hpp"
+#include "support/here.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+namespace komdsp::tests {
+namespace {
+
+fft checked(index length, index batch, precision type, bool inverse) {
+  fft t;
+  t.length = length;
+  t.batch = batch;
+  t.precision = type;
+  t.inverse = inverse;
+  t.scale = inverse ? 1.0 / static_cast<double>(length) : 1;
+  t.checked = true;
+  return t;
+}
+// Both types by turns; devices without double precision have one.
+precision type_of(int turn, const profile& d) {
+  return turn % 2 == 1 && d.fp64 ? precision::f64 : precision::f32;
+}
+const std::vector<index>& lengths_here() {
+  static const std::vector<index> few = {7, 60, 1024},
+                                  many = {1,   2,   3,    4,    5,    6,    8,    9,    11,   13,   16,
+                                          17,  31,  60,   64,   67,   77,   96,   100,  127,  128,  169,
+                                          256, 480, 1000, 1009, 1024, 2048, 4096, 5000, 8192, 65536};
+  return few_here() ? few : many;
+}
+
+std::vector<const profile*> profiles_of_checks() {
+  return few_here() ? std::vector<const profile*>{profiles_here().back()} : two_profiles_here();
+}
+TEST(checked_fft, has_the_results_of_others) {
+  int turn = 0;
+  for (const profile* d : profiles_of_checks())
+    for (const index n : lengths_here()) {
+      fft t = checked(n, n > 5000 ? 2 : 5, type_of(turn, *d), turn % 3 == 0);
+      t.in_place = turn % 4 == 0;
+      expect_right(t, *d);
+      if (n < 1000 && turn++ % (few_here() ? 5 : 1) == 0) expect_layouts_right(t, n, n, *d);
+    }
+}
+
+template <class T>
+struct samples {
+  enum kind { normal, alike, impulses, sines, wide, signs, kinds };
+
+  samples(const fft& t, unsigned seed) : random(seed), length(2 * t.length) {}
+  std::vector<T> of(kind what, double scale, index count) {
+    std::vector<T> x(static_cast<std::size_t>(count));
+    double level = normal_of(random);
+    index spot = 0;
+    for (index i = 0; i < count; ++i) {
+      if (i % length == 0) {
+        level = normal_of(random);
+        spot = i + static_cast<index>(random()) % length;
+      }
+      x[static_cast<std::size_t>(i)] = static_cast<T>(scale * number(what, i, level, spot));
+    }
+    return x;
+  }
+  double number(kind what, index i, double level, index spot) {
+    switch (what) {
+      case alike:
+        return level;
+      case impulses:
+        return i == spot ? level : 0;
+      case sines:
+        return std::cos(0.1 * static_cast<double>(i) * level);
+      case wide:
+        return normal_of(random) * std::exp2(8 * normal_of(random));
+      case signs:
+        return random() % 2 == 0 ? 1 : -1;
+      default:
+        return normal_of(random);
+    }
+  }
+  std::mt19937 random;
+  std::normal_distribution<double> normal_of;
+  index length;
+};
+
+// One call's largest distance of sums; the plan's tables are made anew.
+template <class T>
+status answer(const plan& p, const std::vector<T>& x, std::vector<T>& y) {
+  y.assign(static_cast<std::size_t>(p.output_bytes) / sizeof(T), std::numeric_limits<T>::quiet_NaN());
+  const status done = here().run(p, x.data(), y.data(), nullptr);
+  EXPECT_EQ(done, status::ok);
+  return check_results(p, y.data());
+}
+template <class T>
+void expect_no_alarm(const fft& t, const profile& d, unsigned seed) {
+  const plan p = planned(t, d);
+  ASSERT_EQ(p.result, status::ok) << p.reason;
+  samples<T> data(t, seed);
+  // Squares of the last ones overflow or underflow.
+  const double far = sizeof(T) == 4 ? 1e10 : 1e100;
+  std::vector<T> y;
+  for (int k = 0; k < samples<T>::kinds; ++k)
+    for (const double scale : {1.0, far, 1 / far, far * far * far, 1 / (far * far * far * far)})
+      EXPECT_EQ(answer(p, data.of(static_cast<typename samples<T>::kind>(k), scale, 2 * t.length * t.batch), y),
+                status::ok)
+          << t.length << " kind " << k << " times " << scale;
+}
+TEST(checked_fft, makes_no_false_alarm) {
+  const index points = few_here() ? 1 << 11 : everything() ? 1 << 20 : 1 << 11;
+  unsigned turn = 0;
+  for (const profile* d : profiles_of_checks())
+    for (const index n : lengths_here()) {
+      if (n > 5000 && !everything()) continue;  // tables are made for each call
+      const precision type = type_of(static_cast<int>(turn), *d);
+      const fft t = checked(n, points / (n + 16) + 1, type, turn % 3 == 0);
+      type == precision::f64 ? expect_no_alarm<double>(t, *d, turn) : expect_no_alarm<float>(t, *d, turn);
+      ++turn;
+    }
+}
+
+TEST(checked_fft, finds_results_that_are_wrong) {
+  const profile& d = *profiles_here().back();
+  for (const index n : {7, 1024}) {
+    const plan p = planned(checked(n, 3, precision::f32, false), d);
+    samples<float> data(p.what, 1);
+    std::vector<float> x = data.of(samples<float>::normal, 1, 2 * n * 3), y;
+    // Results that are no numbers, of input that is, are corrupted; those of such input are as they are to be.
+    x[static_cast<std::size_t>(2 * n)] = std::numeric_limits<float>::infinity();
+    EXPECT_EQ(answer(p, x, y), status::ok) << n;
+    for (const float wrong : {2.0F, std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()}) {
+      const std::size_t numbers = y.size() - 3 * (check_numbers_each + 1);
+      y[numbers + check_numbers_each + 1] = wrong;
+      EXPECT_EQ(check_results(p, y.data()), status::corrupted) << n << " " << wrong;
+    }
+  }
+  EXPECT_EQ(check_results(planned(fft{64}, d), &d), status::bad_argument);
+  EXPECT_EQ(check_results(planned(checked(64, 1, precision::f32, false), d), nullptr), status::bad_argument);
+}
+TEST(checked_fft, is_of_complex_numbers_in_floating_point) {
+  const profile& d = *profiles_here().back();
+  fft t = checked(64, 1, precision::q15, false);
+  EXPECT_EQ(planned(t, d).result, status::unsupported_precision);
+  t.precision = precision::f32;
+  t.kind = fft_kind::real;
+  EXPECT_EQ(planned(t, d).result, status::unsupported_precision);
+}
+
+// ---- bits that flip ----
+template <class T>
+struct flipped_fft {
+  flipped_fft(const plan& made, unsigned seed) : p(made), random(seed) {
+    EXPECT_EQ(cpp::bind(p, bound), status::ok);
+    EXPECT_EQ(fill_tables(p, tables.data.get()), status::ok);
+    cpp::progress now;
+    refresh();
+    while (cpp::execute_slice(p, bound, at(), 1, now) == status::unfinished) ++slices;
+    clean = results();
+  }
+  cpp::buffers at() const { return {in.data.get(), out.data.get(), tables.data.get(), work.data.get(), nullptr}; }
+  void refresh() {
+    samples<T> data(p.what, 5);
+    const std::vector<T> x = data.of(samples<T>::normal, 1, 2 * p.what.length * p.what.batch);
+    std::memcpy(in.data.get(), x.data(), x.size() * sizeof(T));
+  }
+  std::vector<T> results() const {
+    const T* const y = reinterpret_cast<const T*>(out.data.get());
+    return {y, y + 2 * p.what.length * p.what.batch};
+  }
+  // The largest error of a transform, in bounds of its accuracy.
+  double error() const {
+    const std::vector<T> y = results();
+    double most = 0;
+    for (std::size_t first = 0; first < y.size(); first += 2 * static_cast<std::size_t>(p.what.length)) {
+      double off = 0, all = 0;
+      for (std::size_t i = first; i < first + 2 * static_cast<std::size_t>(p.what.length); ++i) {
+        off += std::pow(static_cast<double>(y[i]) - static_cast<double>(clean[i]), 2);
+        all += std::pow(static_cast<double>(clean[i]), 2);
+      }
+      const double here = std::sqrt(off / all) / accuracy_bound(p.what.precision, 1, p.what.length);
+      if (!(here <= most)) most = std::isnan(here) ? 1e300 : here;
+    }
+    return most;
+  }
+  // Places of points are to be verified otherwise (verify.hpp): a wrong one leads anywhere.
+  bool holds_places(index byte) const {
+    for (int i = 0; i < p.table_count; ++i)
+      if (byte >= p.tables[i].offset && byte < p.tables[i].offset + p.tables[i].bytes)
+        return holds_integers(p.tables[i]);
+    return false;
+  }
+  // One bit of input, results, workspace or tables, between two slices.
+  void flip() {
+    aligned_memory* const memories[] = {&in, &out, &work, &tables};
+    const index bytes[] = {p.input_bytes, p.output_bytes, p.workspace_bytes(1), p.table_bytes};
+    int which = 0;
+    index byte = 0;
+    do {
+      which = static_cast<int>(random() % 4);
+      byte = bytes[which] == 0 ? 0 : static_cast<index>(random() % static_cast<unsigned long>(bytes[which]));
+    } while (bytes[which] == 0 || (which == 3 && holds_places(byte)));
+    place = memories[which]->data.get() + byte;
+    mask = static_cast<unsigned char>(1 << random() % 8);
+    *place ^= mask;
+  }
+  bool found() {
+    refresh();
+    cpp::progress now;
+    // The sums of the input are made in the first ones, those of the results in the last ones.
+    const index batch = p.what.batch, before = batch + static_cast<index>(random()) % (slices - 2 * batch + 1);
+    for (index s = 0; s < before; ++s) EXPECT_EQ(cpp::execute_slice(p, bound, at(), 1, now), status::unfinished);
+    flip();
+    while (cpp::execute_slice(p, bound, at(), 1, now) == status::unfinished) {
+    }
+    const bool told = check_results(p, out.data.get()) == status::corrupted;
+    far = error();
+    if (place >= tables.data.get() && place < tables.data.get() + p.table_bytes) *place ^= mask;
+    return told;
+  }
+  plan p;
+  std::mt19937 random;
+  cpp::binding bound;
+  aligned_memory in{p.input_bytes}, out{p.output_bytes}, tables{p.table_bytes}, work{p.workspace_bytes(1)};
+  index slices = 1;
+  std::vector<T> clean;
+  unsigned char *place = nullptr, mask = 0;
+  double far = 0;
+};
+// Flips that make an error of more than `far` bounds.
+struct flips {
+  double far;
+  int all = 0, missed = 0;
+
+  void count(double error, bool found) {
+    if (!(error > far)) return;
+    ++all;
+    missed += !found;
+  }
+};
+template <class T>
+void count_flips(const fft& t, const profile& d, int turns, flips (&counts)[3]) {
+  flipped_fft<T> f(planned(t, d), 11);
+  for (int i = 0; i < turns; ++i) {
+    f.far = 0;
+    const bool found = f.found();
+    for (flips& c : counts) c.count(f.far, found);
+  }
+}
+TEST(checked_fft, finds_bits_that_flip) {
+  if (here().device) return;
+  const int turns = everything() ? 5000 : 60;
+  flips counts[3] = {{2}, {4}, {8}};
+  int turn = 0;
+  for (const profile* d : two_profiles_here())
+    for (const index n : {60, 64, 256, 480, 1000, 1024, 4096, 8192}) {
+      fft t = checked(n, 4, type_of(turn, *d), turn % 3 == 0);
+      ++turn;
+      t.precision == precision::f64 ? count_flips<double>(t, *d, turns, counts)
+                                    : count_flips<float>(t, *d, turns, counts);
+    }
+  for (const flips& c : counts) std::printf("beyond %.0f bounds: %d flips, %d missed\n", c.far, c.all, c.missed);
+  EXPECT_GT(counts[0].all, turns);
+  EXPECT_LE(counts[0].missed, counts[0].all / 25);
+  EXPECT_LE(counts[1].missed, counts[1].all / 100);
+  EXPECT_LE(counts[2].missed, counts[2].all / 200);
+}
+
+}  // namespace
+}  // namespace komdsp::tests
