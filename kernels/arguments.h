@@ -49,6 +49,7 @@ namespace komdsp {
 
 #include "fft/radices.def"
 #include "fft/fft_arguments.h"
+#include "checks/check_arguments.h"
 #include "published/published_arguments.h"
 #include "convolve/convolve_arguments.h"
 #include "bluestein/bluestein_arguments.h"

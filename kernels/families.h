@@ -1,7 +1,7 @@
 /* families.h: kernels of floating point. */
 #include "fft/fft_tile.h"
 #include "fft/fft_real.h"
-#include "fft/fft_checks.h"
+#include "checks/checks.h"
 #include "convolve/convolve.h"
 #include "convolve/partitions.h"
 #include "bluestein/bluestein.h"

@@ -1,4 +1,4 @@
-/* floating_arithmetic.h: products with coefficients, taps of filters, and lanes in memory one by one. */
+/* floating_arithmetic.h: products with coefficients, long sums, taps of filters, and lanes in memory one by one. */
 /* a * c, and a * c + b * d. */
 KD_INLINE real times(real a, coefficient c) {
   return a * c;
@@ -9,6 +9,17 @@ KD_INLINE real times_more(real a, coefficient c, real b, coefficient d) {
 KD_INLINE real times_less(real a, coefficient c, real b, coefficient d) {
   return a * c - b * d;
 }
+
+/* sum + x; `lost` is what rounding added to the sum (W. Kahan, 1965): sums of many numbers stay as good as their
+   terms. */
+#define KD_ADD_EXACTLY(name, number)                         \
+  KD_INLINE void name(number* sum, number* lost, number x) { \
+    const number y = x - *lost, t = *sum + y;                \
+    *lost = t - *sum - y;                                    \
+    *sum = t;                                                \
+  }
+KD_ADD_EXACTLY(add_exactly, scalar)
+KD_ADD_EXACTLY(lanes_add_exactly, real)
 
 /* Taps of filters, and sums of products of numbers and taps, which fixed point rounds. */
 typedef scalar tap;

@@ -69,18 +69,6 @@ KD_ARGUMENTS(align_arguments, ALIGN_WORDS)
   WORD(distance) /* between transforms */
 KD_ARGUMENTS(in_place_arguments, IN_PLACE_WORDS)
 
-/* Checked transforms (fft_checks.h), a group for each. */
-enum { check_classes = 8, check_numbers_each = 2 * check_classes + 1 }; /* the most; sums of a transform's input */
-#define CHECK_WORDS(WORD, WORDS, PART)                  \
-  WORD(np)                                              \
-  WORD(classes)  /* of points, and blocks of results */ \
-  WORD(block)    /* results */                          \
-  WORD(stride)   /* between points */                   \
-  WORD(distance) /* between transforms */               \
-  WORD(apart)    /* np / 2; 0: blocks are all alike */  \
-  WORD(inverse)
-KD_ARGUMENTS(check_arguments, CHECK_WORDS)
-
 /* Steps of real transforms over memory: a group takes `width` bins, or transforms. */
 #define REAL_WORDS(WORD, WORDS, PART)            \
   WORD(groups) /* of a transform */              \

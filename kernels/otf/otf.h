@@ -9,13 +9,6 @@
 #define OTF_PARTS 256 /* numbers that items add apart, at most */
 #define OTF_LAST 16   /* and of those */
 #define OTF_ROOM 64   /* for them, where a kernel needs no other work memory */
-/* sum + x; `lost` is what rounding added to the sum (W. Kahan, 1965): sums of many numbers stay as good as their
-   terms. */
-KD_INLINE void add_exactly(scalar* sum, scalar* lost, scalar x) {
-  const scalar y = x - *lost, t = *sum + y;
-  *lost = t - *sum - y;
-  *sum = t;
-}
 KD_INLINE scalar sum_of(KD_GLOBAL const scalar* power, index_t first, index_t count, int step) {
   scalar sum = 0, lost = 0;
   for (index_t i = first; i < count; i += step) add_exactly(&sum, &lost, power[i]);

@@ -47,11 +47,10 @@ bool one_is_corrupted(const unsigned char* checks, index count) {
 status check_results(const plan_head& p, const void* output) noexcept {
   if (p.result != status::ok) return p.result;
   if (!p.what.checked || output == nullptr) return status::bad_argument;
-  const index count = p.what.batch, bytes = count * (check_numbers_each + 1) * bytes_of(p.what.precision);
-  const unsigned char* const checks = static_cast<const unsigned char*>(output) + p.output_bytes - bytes;
-  const bool f64 = p.what.precision == precision::f64;
-  return (f64 ? one_is_corrupted<double>(checks, count) : one_is_corrupted<float>(checks, count)) ? status::corrupted
-                                                                                                  : status::ok;
+  const unsigned char* const checks = static_cast<const unsigned char*>(output) + p.output_bytes - check_bytes(p.what);
+  const bool corrupted = p.what.precision == precision::f64 ? one_is_corrupted<double>(checks, p.what.batch)
+                                                            : one_is_corrupted<float>(checks, p.what.batch);
+  return corrupted ? status::corrupted : status::ok;
 }
 
 }  // namespace komdsp

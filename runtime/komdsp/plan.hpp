@@ -1,5 +1,4 @@
-// plan.hpp: how a transform is computed: a short list of launches, and the tables and the workspace they need.  Pure
-// data.
+// plan.hpp: how a transform is computed, as data: a short list of launches, the tables and the workspace they need.
 #pragma once
 #include <komdsp/detail/filter_bank.hpp>
 #include <komdsp/detail/kernel_call.hpp>
@@ -183,14 +182,11 @@ struct table {
     root_spectrum,   // transform of exp(-2 pi i g^-m / length), m = 0 .. length-2, over length-1; interleaved
     direct,          // exp(-2 pi i n k / length), n = 1 .. length/2, AoSoA for vectors of bins k = 1 .. length/2
     reversal,        // 32-bit bit-reversed k, k = 0 .. length-1; with `radices` cycles of points (fft_in_place.h)
-    analysis,    // the `length` taps of a wavelet's filters, in the order of kernels/wavelet/wavelet.h; in fixed point
-                 // 32-bit integers, over 2^bits_of_taps (detail/fixed_filters.hpp)
-    synthesis,   // the same, for the way back
-    weights,     // of checked transforms (kernels/fft/fft_checks.h): half the sum of numbers n and n + split of the
-                 // spectrum of `n1` signs and zeros behind them, `length` in all, real parts, then imaginary parts;
-                 // half their difference; split 0: numbers n, and 0; `columns`: of the conjugate; `lanes` > 1: twice
-    signs,       // the `length` signs of a block, 1 and -1; `lanes` > 1: each twice
-    parameters,  // of kernels/published/wavelet_ladder.h: 32-bit samples, period, outputs, step, before, taps
+    analysis,        // the `length` taps of filters as kernels/wavelet/wavelet.h has them (detail/fixed_filters.hpp)
+    synthesis,       // the same, for the way back
+    weights,         // of a checked transform's input, for blocks of `n1` results (detail/check_signs.hpp)
+    signs,           // of a block of its results, `length` of them
+    parameters,      // of kernels/published/wavelet_ladder.h: 32-bit samples, period, outputs, step, before, taps
   };
   kind what = kind::stage;              // and so which of the numbers below count
   radix_list radices = 0;               // of stages

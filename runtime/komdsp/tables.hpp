@@ -69,7 +69,7 @@ constexpr index bytes_of_table(const table& t, precision p) {
       complexes = t.length;
       break;
     case table::kind::weights:
-      complexes = (t.lanes > 1 ? 2 : 1) * 2 * (t.length - t.split);
+      complexes = (t.lanes > 1 ? 4 : 2) * (t.length - t.split);
       break;
     case table::kind::signs:
       complexes = t.lanes > 1 ? t.length : (t.length + 1) / 2;

@@ -61,9 +61,9 @@ inline constexpr index length_max = index{1} << 26;
 // without prime factors above 13, and real data of such even lengths, adjacent samples with an even distance between
 // transforms, that one launch has (2048 to 8192 samples and more, as the device has local memory), or passes of a GPU;
 // what takes copies or a step of its own is refused as unsupported_precision.
-// Checked: sums of the input and of the results, which agree but for rounding, are compared (kernels/fft/fft_checks.h)
+// Checked: sums of the input and of the results, which agree but for rounding, are compared (kernels/checks/checks.h)
 // and 18 numbers of the transform's precision stand behind the results, from the next multiple of 4 bytes on, for each
-// transform; check_results (checked.hpp) says by them whether anything was corrupted on the way.  Complex transforms in
+// transform; check_results (verify.hpp) says by them whether anything was corrupted on the way.  Complex transforms in
 // f32 and f64.
 struct fft {
   index length = 1;                              // N: points

@@ -34,6 +34,10 @@ struct verification {
 // Errors: bad_argument (memory, slice, or `now` that is none of theirs).
 status verify(const verified_memory* parts, int count, index slice, verification& now) noexcept;
 
+// Bytes of sums behind the results of a checked transform.
+constexpr index check_bytes(const fft& t) {
+  return t.batch * (check_numbers_each + 1) * bytes_of(t.precision);
+}
 // Reads what a plan of fft::checked left behind its results, which any backend computed and the CPU can read.  ok: the
 // results are those of the input, as far as their sums tell: of errors of twice the bound (accuracy.hpp) and more, 99
 // of 100 are found (runtime/README.md).  corrupted: they are not, of one transform or more, or are no numbers though

@@ -1,5 +1,5 @@
 // check_signs.hpp: the signs that results of checked transforms are summed with, and what their input is summed with
-// (kernels/fft/fft_checks.h), as tables.
+// (kernels/checks/checks.h), as tables.
 #pragma once
 #include <komdsp/detail/twiddle.hpp>
 #include <komdsp/plan.hpp>
@@ -40,38 +40,46 @@ constexpr complex_dd spectrum_of_signs(index count, complex_dd w) {
   }
   return sum;
 }
-// Two places where vectors have each number twice.
-template <class T>
-constexpr T* put(const table& t, double_double x, T* to) {
-  *to++ = static_cast<T>(x.high);
-  if (t.lanes > 1) *to++ = static_cast<T>(x.high);
-  return to;
+// Places of a number: vectors have each one twice.
+constexpr index copies_of(const table& t) {
+  return t.lanes > 1 ? 2 : 1;
 }
+template <class T>
+constexpr void put(const table& t, double_double x, T* to) {
+  for (index i = 0; i < copies_of(t); ++i) to[i] = static_cast<T>(x.high);
+}
+// Half the sums of numbers n and n + split of the spectrum of `n1` signs and zeros behind them, `length` in all, for n
+// from 0 to length-split-1: real parts, then imaginary ones; then half their differences, alike.  split 0: numbers n,
+// and zeros.  columns: the spectrum's conjugate.
 template <class T>
 constexpr void fill_weights(const table& t, T* out) {
   if constexpr (T(1) / 2 != 0) {
-    const index points = t.length - t.split, part = (t.lanes > 1 ? 2 : 1) * points;
+    const index points = t.length - t.split, part = copies_of(t) * points;
     const auto spectrum = [&t](index n) {
       return spectrum_of_signs(t.n1, unit_root(t.columns ? t.length - n : n, t.length));
     };
     const auto half = [](complex_dd a) {
       return complex_dd{a.re * double_double{0.5, 0}, a.im * double_double{0.5, 0}};
     };
-    for (index n = 0; n<points; ++n, out += t.lanes> 1 ? 2 : 1) {
-      const complex_dd v = spectrum(n), w = t.split > 0 ? spectrum(n + t.split) : complex_dd{};
-      const complex_dd sum = t.split > 0 ? half(sum_of(v, w, false)) : v,
-                       difference = t.split > 0 ? half(sum_of(v, w, true)) : complex_dd{};
-      put(t, sum.re, out);
-      put(t, sum.im, out + part);
-      put(t, difference.re, out + 2 * part);
-      put(t, difference.im, out + 3 * part);
+    for (index n = 0; n < points; ++n) {
+      complex_dd sum = spectrum(n), difference{};
+      if (t.split > 0) {
+        const complex_dd v = sum, w = spectrum(n + t.split);
+        sum = half(sum_of(v, w, false));
+        difference = half(sum_of(v, w, true));
+      }
+      T* const to = out + copies_of(t) * n;
+      put(t, sum.re, to);
+      put(t, sum.im, to + part);
+      put(t, difference.re, to + 2 * part);
+      put(t, difference.im, to + 3 * part);
     }
   }
 }
 template <class T>
 constexpr void fill_signs(const table& t, T* out) {
   if constexpr (T(1) / 2 != 0)
-    for (index p = 0; p < t.length; ++p) out = put(t, {is_negative(p) ? -1.0 : 1.0, 0}, out);
+    for (index p = 0; p < t.length; ++p) put(t, {is_negative(p) ? -1.0 : 1.0, 0}, out + copies_of(t) * p);
 }
 
 }  // namespace KOMDSP_ROOTS

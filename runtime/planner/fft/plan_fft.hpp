@@ -1,7 +1,7 @@
 // plan_fft.hpp: the planner: how a profile computes an FFT.  constexpr: a plan of constants is a constant.
 #pragma once
 #include "../base/cost_model.hpp"
-#include "plan_checks.hpp"
+#include "../checks/plan_checks.hpp"
 #include "plan_in_place.hpp"
 #include "plan_published.hpp"
 #include "plan_tile.hpp"

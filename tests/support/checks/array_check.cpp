@@ -72,8 +72,8 @@ std::string why_wrong(const array_case& c, unsigned seed, const plan& p, const r
     sum.add(c.apart ? exact(c.apart(expected, got)) : got - (c.out.real ? exact(expected.real()) : expected), expected);
   });
   if (p.what.checked) {
-    const index end = p.output_bytes / static_cast<index>(sizeof(T));
-    for (index i = p.what.batch * (check_numbers_each + 1); i > 0; --i) result.mark(end - i);
+    for (index at = p.output_bytes - check_bytes(p.what); at < p.output_bytes; at += sizeof(T))
+      result.mark(at / static_cast<index>(sizeof(T)));
     if (check_results(p, result.data()) != status::ok) return "sums of input and results differ";
   }
   return result.intact() ? "" : "memory outside the output was changed";

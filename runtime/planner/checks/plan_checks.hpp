@@ -1,5 +1,7 @@
-// plan_checks.hpp: the launches of checked transforms (kernels/fft/fft_checks.h).
+// plan_checks.hpp: the launches of checked transforms (kernels/checks/checks.h).
 #pragma once
+#include <komdsp/verify.hpp>
+
 #include "../base/tile_launch.hpp"
 
 namespace komdsp::planning {
@@ -13,9 +15,6 @@ constexpr verdict check_checked(const fft& t) {
   if (t.kind != fft_kind::complex || is_fixed(t.precision) || t.precision == precision::f16)
     return {status::unsupported_precision, "checked transforms are of complex numbers in f32 or f64"};
   return {};
-}
-constexpr index check_bytes(const fft& t) {
-  return t.batch * (check_numbers_each + 1) * bytes_of(t.precision);
 }
 constexpr check_arguments check_of(const fft& t, layout l) {
   check_arguments g;

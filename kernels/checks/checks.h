@@ -1,4 +1,4 @@
-/* fft_checks.h: sums of a complex transform's input and of its results, which agree where nothing was corrupted on the
+/* checks.h: sums of a complex transform's input and of its results, which agree where nothing was corrupted on the
    way (J.-Y. Jou and J.A. Abraham, "Fault-tolerant FFT networks", 1988, of weighted sums).  X[k], k = 0 .. np-1, is
    scale times the transform of x[n].  With signs u of a block of np / classes results and V, the transform of these
    signs and of zeros behind them,
@@ -18,11 +18,6 @@ KD_INLINE check_sum check_sum_of_none(void) {
   check_sum s;
   s.sum = s.lost = lanes_all(0);
   return s;
-}
-KD_INLINE void check_sum_add(check_sum* s, real run) {
-  const real y = run - s->lost, t = s->sum + y;
-  s->lost = t - s->sum - y;
-  s->sum = t;
 }
 /* Scalars to number k of a row: of points `stride` apart, and of a table of one number for each point, which vectors
    have twice. */
@@ -62,10 +57,10 @@ KD_INLINE check_column check_column_of(KD_GLOBAL const scalar* x, KD_GLOBAL cons
       from += step * g.stride;
       weights += check_copies * step;
     }
-    check_sum_add(&s.re, a);
-    check_sum_add(&s.im, b);
-    check_sum_add(&s.other_re, c);
-    check_sum_add(&s.other_im, d);
+    lanes_add_exactly(&s.re.sum, &s.re.lost, a);
+    lanes_add_exactly(&s.im.sum, &s.im.lost, b);
+    lanes_add_exactly(&s.other_re.sum, &s.other_re.lost, c);
+    lanes_add_exactly(&s.other_im.sum, &s.other_im.lost, d);
     s.squares += e;
   }
   return s;
@@ -118,7 +113,7 @@ KD_INLINE void check_block(KD_GLOBAL const scalar* x, KD_GLOBAL const scalar* si
         from += step * g.stride;
         sign += check_copies * step;
       }
-      check_sum_add(&s, a);
+      lanes_add_exactly(&s.sum, &s.lost, a);
     }
     scalar parts[LANES];
     lanes_to(parts, s.sum);
@@ -128,11 +123,7 @@ KD_INLINE void check_block(KD_GLOBAL const scalar* x, KD_GLOBAL const scalar* si
 /* Number k of all items. */
 KD_INLINE scalar check_total(KD_WORK const scalar* sums, int k) {
   scalar sum = 0, lost = 0;
-  for (int i = 0; i < ITEMS; ++i) {
-    const scalar y = sums[i * check_numbers_each + k] - lost, t = sum + y;
-    lost = t - sum - y;
-    sum = t;
-  }
+  for (int i = 0; i < ITEMS; ++i) add_exactly(&sum, &lost, sums[i * check_numbers_each + k]);
   return sum;
 }
 
