@@ -14,6 +14,7 @@ import pywt
 import scipy.fft
 import scipy.signal
 import verdicts
+from random_arrays import TYPES, Arrays, numbers, of_type
 
 import komdsp
 from komdsp import fft as ours
@@ -23,58 +24,18 @@ SEED = int(os.environ.get("KOMDSP_SEED", time.time_ns() if verdicts.everything e
 CALLS = int(os.environ.get("KOMDSP_REQUESTS", 20000 if verdicts.everything else 2000))
 WAVELETS = pywt.wavelist(kind="discrete")
 warnings.simplefilter("ignore")  # PyWavelets' of levels that are many, and of norms
-TYPES = ["f4", "f8", "c8", "c16", "i2", "f2", "u1", "?"]
 
 
-class Calls:
+class Calls(Arrays):
     """One random call after another, from a seed."""
 
     def __init__(self, seed):
-        self.random = np.random.default_rng(seed)
+        super().__init__(seed)
         kinds = [self.fourier, self.fourier, self.cosine, self.wavelet, self.wavelet, self.undecimated,
                  self.convolution, self.frames, self.pupil, self.modified, self.lifted, self.stream, self.planned]
         self.text, self.call, self.truth, self.work = kinds[self.random.integers(len(kinds))]()
 
     like = None  # computes results of the types that are right
-
-    def pick(self, choices):
-        return choices[self.random.integers(len(choices))]
-
-    def size(self, most):
-        return int(self.pick([self.random.integers(1, 12), 2 ** self.random.integers(0, most.bit_length()),
-                              self.random.integers(1, most + 1)]))
-
-    def array(self, most=2000, rank=4, types=None, least=1):
-        """Any type and layout: C and Fortran order, strides, backwards, displaced."""
-        left, shape = most, []
-        for _ in range(self.random.integers(1, rank + 1)):
-            shape.append(max(least, min(self.size(min(left, 300)), left)))
-            left = max(1, left // shape[-1])
-        self.random.shuffle(shape)
-        kind = np.dtype(self.pick(types or TYPES))
-        x = 20 * self.random.standard_normal(shape)
-        if kind.kind == "c":
-            x = x + 1j * self.random.standard_normal(shape)
-        x = np.abs(x) if kind.kind == "u" else x
-        x = self.laid_out(x.astype(kind), self.random.integers(6))
-        return x.astype(kind.newbyteorder()) if self.random.integers(6) == 0 else x
-
-    def laid_out(self, x, layout):
-        """Equal numbers."""
-        if layout == 1:
-            x = np.asfortranarray(x)
-        elif layout == 2:
-            x = np.repeat(x, 2, axis=-1)[..., ::2]
-        elif layout == 3:
-            x = np.flip(np.flip(x).copy())
-        elif layout == 4:
-            x = verdicts.displaced(x, self.pick([1, x.itemsize]))
-        return x
-
-    def axes_of(self, x):
-        count = self.random.integers(1, x.ndim + 1)
-        axes = self.random.permutation(x.ndim)[:count]
-        return [int(a) - (x.ndim if self.random.integers(2) else 0) for a in axes]
 
     def fourier(self):
         base = self.pick(["fft", "ifft", "rfft", "irfft", "hfft", "ihfft"])
@@ -339,10 +300,6 @@ class Calls:
 
         return f"plan {name} {options} {layouts} {workers}", call, lambda: [expected] * 2, work and 2 * work
 
-    def numbers(self, *shape, is_complex=True):
-        x = self.random.standard_normal(shape)
-        return x + 1j * self.random.standard_normal(shape) if is_complex else x
-
     def fft_plan(self, typed):
         kind, inverse = self.pick(["complex", "real", "hermitian"]), int(self.random.integers(2))
         n, batch = self.size(600), self.size(9)
@@ -388,24 +345,6 @@ class Calls:
         native = np.asarray(x, "f4" if x.dtype.char == "e" else x.dtype.newbyteorder("="))
         self.like = lambda: theirs(native, *more, **options)
         return text, lambda: mine(x, *more, **options), lambda: theirs(double, *more, **options), None
-
-
-def of_type(results, kind):
-    """The arrays of tuples, lists and dictionaries as those of a type."""
-    if isinstance(results, dict):
-        return {name: of_type(part, kind) for name, part in results.items()}
-    if isinstance(results, (tuple, list)):
-        return type(results)(of_type(part, kind) for part in results)
-    return results.astype(kind)
-
-
-def numbers(results):
-    """All numbers of arrays in tuples, lists and dictionaries, in their order."""
-    if isinstance(results, dict):
-        results = [results[name] for name in sorted(results)]
-    if isinstance(results, (tuple, list)):
-        return [n for r in results for n in numbers(r)]
-    return [np.asarray(results)]
 
 
 def difference(call):
