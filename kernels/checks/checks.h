@@ -7,124 +7,142 @@
    transform is V, np / 2 points further, and |V[n]|^2 + |V[n + np / 2]|^2 is alike for all n where a block is a power
    of two (M.J.E. Golay, "Complementary series", 1961).  z[j] and z[j + classes / 2] have factors alike for even blocks,
    opposite ones for odd blocks, and are added up so.
-   A row is what is summed at once: a point of each class, or 8 points of a block. */
-enum { check_row = 2 * check_classes };
-/* Runs of few rows are added up without what rounding loses, as pairs would be. */
+   z[j] is summed in parts, each of every so many points of a class: that of an item, or of a place in vectors, which
+   are 8 points. */
+enum { check_row = 2 * check_classes, check_parts = ITEMS < check_classes ? check_classes : ITEMS };
+/* Runs of few points are added up without what rounding loses, as pairs would be. */
 enum { check_run = 8 };
-typedef struct {
-  real sum, lost;
-} check_sum;
-KD_INLINE check_sum check_sum_of_none(void) {
-  check_sum s;
-  s.sum = s.lost = lanes_all(0);
-  return s;
-}
-/* Scalars to number k of a row: of points `stride` apart, and of a table of one number for each point, which vectors
-   have twice. */
-KD_INLINE index_t check_point(index_t stride, int k) {
-  return LANES > 1 ? k : (k >> 1) * stride + (k & 1);
-}
-KD_INLINE int check_number(int k) {
-  return LANES > 1 ? k : k >> 1;
-}
-enum { check_copies = LANES > 1 ? 2 : 1 };
 
-/* Sums of numbers k .. k + LANES - 1 of rows, each with that np / 2 points further: times real and imaginary parts of
-   weights, and of squares.  Points a and b with weights v and w are (a + b) (v + w) / 2 and (a - b) (v - w) / 2, whose
-   sum is a v + b w and whose difference is a w + b v. */
-typedef struct {
-  check_sum re, im, other_re, other_im;
-  real squares;
-} check_column;
-KD_INLINE check_column check_column_of(KD_GLOBAL const scalar* x, KD_GLOBAL const scalar* table, check_arguments g,
-                                       index_t first, int classes, int k) {
-  const index_t rows = g.np - g.apart, part = check_copies * rows, step = ITEMS * classes, apart = g.apart * g.stride;
-  KD_GLOBAL const scalar* from = x + first * classes * g.stride + check_point(g.stride, k);
-  KD_GLOBAL const scalar* weights = table + check_copies * first * classes + check_number(k);
-  check_column s;
-  s.re = s.im = s.other_re = s.other_im = check_sum_of_none();
-  s.squares = lanes_all(0);
-  for (index_t n = first * classes; n < rows;) {
-    real a = lanes_all(0), b = a, c = a, d = a, e = a;
+/* Points n and n + np / 2, a and b with weights v and w, are (a + b) (v + w) / 2 and (a - b) (v - w) / 2, whose sum is
+   a v + b w and whose difference is a w + b v.  Where blocks are all alike, b is a once more: z is twice as large. */
+KD_INLINE void check_points(KD_GLOBAL const scalar* x, KD_GLOBAL const scalar* table, check_arguments g, index_t first,
+                            KD_WORK scalar* to) {
+  const index_t rows = g.np - g.apart, apart = g.apart * g.stride, step = check_parts - check_parts % (int)g.classes;
+  scalar re = 0, im = 0, other_re = 0, other_im = 0, squares = 0, lost[4] = {0, 0, 0, 0};
+  for (index_t n = first < step ? first : rows; n < rows;) {
+    scalar a = 0, b = 0, c = 0, d = 0, e = 0;
     for (int run = 0; run < check_run && n < rows; ++run, n += step) {
-      const real p = lanes_load(from), q = apart > 0 ? lanes_load(from + apart) : lanes_all(0), sum = p + q,
-                 difference = p - q;
-      a += sum * lanes_load(weights);
-      b += sum * lanes_load(weights + part);
-      c += difference * lanes_load(weights + 2 * part);
-      d += difference * lanes_load(weights + 3 * part);
-      e += sum * sum + difference * difference;
-      from += step * g.stride;
-      weights += check_copies * step;
+      KD_GLOBAL const scalar *const a_at = x + n * g.stride, *const b_at = a_at + apart, *const w = table + 4 * n;
+      const scalar sum_re = a_at[0] + b_at[0], sum_im = a_at[1] + b_at[1], less_re = a_at[0] - b_at[0],
+                   less_im = a_at[1] - b_at[1];
+      a += sum_re * w[0] - sum_im * w[1];
+      b += sum_re * w[1] + sum_im * w[0];
+      c += less_re * w[2] - less_im * w[3];
+      d += less_re * w[3] + less_im * w[2];
+      e += sum_re * sum_re + sum_im * sum_im + (less_re * less_re + less_im * less_im);
     }
-    lanes_add_exactly(&s.re.sum, &s.re.lost, a);
-    lanes_add_exactly(&s.im.sum, &s.im.lost, b);
-    lanes_add_exactly(&s.other_re.sum, &s.other_re.lost, c);
-    lanes_add_exactly(&s.other_im.sum, &s.other_im.lost, d);
-    s.squares += e;
+    add_exactly(&re, &lost[0], a);
+    add_exactly(&im, &lost[1], b);
+    add_exactly(&other_re, &lost[2], c);
+    add_exactly(&other_im, &lost[3], d);
+    squares += e;
   }
-  return s;
+  to[0] = re;
+  to[1] = im;
+  to[2] = other_re;
+  to[3] = other_im;
+  to[4] = squares;
 }
-/* Weighted sums of one item's rows, and the sum of all squares. */
-KD_INLINE void check_rows(KD_GLOBAL const scalar* x, KD_GLOBAL const scalar* table, check_arguments g, index_t first,
-                          KD_WORK scalar* to) {
-  const int classes = LANES > 1 ? check_classes : (int)g.classes;
-  scalar re[check_row], im[check_row], other_re[check_row], other_im[check_row], squares[check_row], sum = 0;
-  for (int k = 0; k < 2 * classes; k += LANES) {
-    const check_column s = check_column_of(x, table, g, first, classes, k);
-    lanes_to(re + k, s.re.sum);
-    lanes_to(im + k, s.im.sum);
-    lanes_to(other_re + k, s.other_re.sum);
-    lanes_to(other_im + k, s.other_im.sum);
-    lanes_to(squares + k, s.squares);
-  }
-  for (int k = 0; k < check_row; ++k) to[k] = 0; /* of classes that there are not */
-  const int upper = g.apart > 0 ? classes : 0;   /* numbers of the classes that are added up, or taken off */
-  for (int k = 0; k < 2 * classes; ++k) {
-    const scalar z = k % 2 == 0 ? re[k] - im[k + 1] : re[k] + im[k - 1],
-                 y = k % 2 == 0 ? other_re[k] - other_im[k + 1] : other_re[k] + other_im[k - 1];
-    if (upper == 0) {
-      to[k] = z;
-    } else if (k < upper) {
-      to[k] = z + y;
-      to[check_classes + k] = z - y;
-    } else {
-      to[k - upper] += z + y;
-      to[check_classes + k - upper] -= z - y;
+/* Numbers k .. k + LANES - 1 of rows of check_classes points, which lie one after the other.  The table has each number
+   twice. */
+KD_INLINE void check_columns(KD_GLOBAL const scalar* x, KD_GLOBAL const scalar* table, check_arguments g, int k,
+                             KD_WORK scalar* to) {
+  const index_t numbers = 2 * (g.np - g.apart), apart = 2 * g.apart;
+  real sums[4], lost[4], squares = lanes_all(0), other_squares = squares;
+  for (int i = 0; i < 4; ++i) sums[i] = lost[i] = squares;
+  for (index_t n = k; n < numbers;) {
+    real a = lanes_all(0), b = a, c = a, d = a;
+    for (int run = 0; run < check_run && n < numbers; ++run, n += check_row) {
+      const real p = lanes_load(x + n), q = lanes_load(x + n + apart), sum = p + q, less = p - q;
+      a += sum * lanes_load(table + n);
+      b += sum * lanes_load(table + n + numbers);
+      c += less * lanes_load(table + n + 2 * numbers);
+      d += less * lanes_load(table + n + 3 * numbers);
+      squares += sum * sum;
+      other_squares += less * less;
     }
-    sum += squares[k];
+    lanes_add_exactly(&sums[0], &lost[0], a);
+    lanes_add_exactly(&sums[1], &lost[1], b);
+    lanes_add_exactly(&sums[2], &lost[2], c);
+    lanes_add_exactly(&sums[3], &lost[3], d);
   }
-  to[check_row] = (scalar)0.5 * sum;
+  scalar re[LANES], im[LANES], other_re[LANES], other_im[LANES], both[LANES];
+  lanes_to(re, sums[0]);
+  lanes_to(im, sums[1]);
+  lanes_to(other_re, sums[2]);
+  lanes_to(other_im, sums[3]);
+  lanes_to(both, squares + other_squares);
+  for (int l = 0; l + 1 < LANES; l += 2) {
+    KD_WORK scalar* const part = to + check_sums * ((k + l) / 2);
+    part[0] = re[l] - im[l + 1];
+    part[1] = re[l + 1] + im[l];
+    part[2] = other_re[l] - other_im[l + 1];
+    part[3] = other_re[l + 1] + other_im[l];
+    part[4] = both[l] + both[l + 1];
+  }
 }
 
-/* The sum of signed results of a block, of one item's rows.  odd: every other sign is the opposite. */
-KD_INLINE void check_block(KD_GLOBAL const scalar* x, KD_GLOBAL const scalar* signs, check_arguments g, int odd,
-                           index_t first, KD_WORK scalar* to) {
-  to[0] = to[1] = 0;
-  for (int k = 0; k < check_row; k += LANES) {
-    check_sum s = check_sum_of_none();
-    const index_t end = LANES > 1 ? g.block : g.block - (k >> 1), step = ITEMS * check_classes;
-    KD_GLOBAL const scalar* from = x + first * check_classes * g.stride + check_point(g.stride, k);
-    KD_GLOBAL const scalar* sign = signs + check_copies * first * check_classes + check_number(k);
-    for (index_t n = first * check_classes; n < end;) {
-      real a = lanes_all(0);
-      for (int run = 0; run < check_run && n < end; ++run, n += step) {
-        a += lanes_load(from) * lanes_load(sign);
-        from += step * g.stride;
-        sign += check_copies * step;
-      }
-      lanes_add_exactly(&s.sum, &s.lost, a);
+/* Signed results first, first + each, ... of a block. */
+KD_INLINE void check_results_of(KD_GLOBAL const scalar* x, KD_GLOBAL const scalar* signs, check_arguments g,
+                                index_t first, index_t each, KD_WORK scalar* to) {
+  scalar re = 0, im = 0, lost_re = 0, lost_im = 0;
+  for (index_t p = first; p < g.block;) {
+    scalar a = 0, b = 0;
+    for (int run = 0; run < check_run && p < g.block; ++run, p += each) {
+      a += x[p * g.stride] * signs[p];
+      b += x[p * g.stride + 1] * signs[p];
     }
-    scalar parts[LANES];
-    lanes_to(parts, s.sum);
-    for (int l = 0; l < LANES; ++l) to[(k + l) % 2] += odd && (k + l) / 2 % 2 == 1 ? -parts[l] : parts[l];
+    add_exactly(&re, &lost_re, a);
+    add_exactly(&im, &lost_im, b);
   }
+  to[0] = re;
+  to[1] = im;
 }
-/* Number k of all items. */
-KD_INLINE scalar check_total(KD_WORK const scalar* sums, int k) {
+/* A block of whole rows, which lie one after the other.  The table has each sign twice. */
+KD_INLINE void check_rows(KD_GLOBAL const scalar* x, KD_GLOBAL const scalar* signs, check_arguments g,
+                          KD_WORK scalar* to) {
+  enum { vectors = check_row / LANES };
+  real sums[vectors], lost[vectors];
+  for (int v = 0; v < vectors; ++v) sums[v] = lost[v] = lanes_all(0);
+  for (index_t n = 0; n < 2 * g.block;) {
+    real a[vectors];
+    for (int v = 0; v < vectors; ++v) a[v] = lanes_all(0);
+    for (int run = 0; run < check_run && n < 2 * g.block; ++run, n += check_row)
+      for (int v = 0; v < vectors; ++v) a[v] += lanes_load(x + n + v * LANES) * lanes_load(signs + n + v * LANES);
+    for (int v = 0; v < vectors; ++v) lanes_add_exactly(&sums[v], &lost[v], a[v]);
+  }
+  for (int v = 1; v < vectors; ++v) sums[0] += sums[v];
+  scalar numbers[LANES];
+  lanes_to(numbers, sums[0]);
+  scalar re = numbers[0], im = numbers[LANES > 1];
+  for (int l = 2; l + 1 < LANES; l += 2) {
+    re += numbers[l];
+    im += numbers[l + 1];
+  }
+  to[0] = re;
+  to[1] = im;
+}
+/* The sum of every so many numbers, `step` apart. */
+KD_INLINE scalar check_total(KD_WORK const scalar* numbers, int step, int count) {
   scalar sum = 0, lost = 0;
-  for (int i = 0; i < ITEMS; ++i) add_exactly(&sum, &lost, sums[i * check_numbers_each + k]);
+  for (int i = 0; i < count; ++i) add_exactly(&sum, &lost, numbers[i * step]);
   return sum;
+}
+/* Numbers k and check_classes + k of the sums that are kept, of those of classes. */
+KD_INLINE void check_keep(KD_WORK const scalar* sums, int classes, int k, int apart, KD_GLOBAL scalar* to) {
+  scalar even = 0, odd = 0;
+  if (!apart) {
+    const int more = k + check_classes;
+    if (k < 2 * classes) even = (scalar)0.5 * sums[check_sums * (k / 2) + k % 2];
+    if (more < 2 * classes) odd = (scalar)0.5 * sums[check_sums * (more / 2) + more % 2];
+  } else if (k < classes) {
+    KD_WORK const scalar* const lower = sums + check_sums * (k / 2) + k % 2;
+    KD_WORK const scalar* const upper = lower + check_sums * (classes / 2);
+    even = lower[0] + lower[2] + (upper[0] + upper[2]);
+    odd = lower[0] - lower[2] - (upper[0] - upper[2]);
+  }
+  to[k] = even;
+  to[check_classes + k] = odd;
 }
 
 /* Sums of each transform's input, which wait behind the number that check_results leaves. */
@@ -133,12 +151,26 @@ KD_KERNEL(check_input) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, ch
   KD_OPEN(x);
   KD_OPEN(checks);
   KD_OPEN(table);
-  KD_WORK_ARRAY(scalar, sums, ITEMS * check_numbers_each);
-  KD_FOR_ITEMS(i, ITEMS)
-  check_rows(x + KD_GROUP_ID * g.distance, table, g, i, sums + i * check_numbers_each);
-  KD_WORK_BARRIER;
+  KD_WORK_ARRAY(scalar, parts, (int)check_parts * check_sums);
+  const int classes = (int)g.classes, each = check_parts / classes;
+  KD_GLOBAL const scalar* const from = x + KD_GROUP_ID * g.distance;
   KD_GLOBAL scalar* const to = checks + KD_GROUP_ID * (check_numbers_each + 1) + 1;
-  KD_FOR_ITEMS(k, check_numbers_each) to[k] = check_total(sums, (int)k);
+  if (LANES > 1) {
+    KD_FOR_ITEMS(v, check_row / LANES) check_columns(from, table, g, (int)v * LANES, parts);
+  } else {
+    KD_FOR_ITEMS(i, check_parts) check_points(from, table, g, i, parts + i * check_sums);
+  }
+  KD_WORK_BARRIER;
+  if (each > 1) {
+    KD_FOR_ITEMS(k, classes * check_sums) parts[k] = check_total(parts + k, classes * check_sums, each);
+    KD_WORK_BARRIER;
+  }
+  KD_FOR_ITEMS(k, check_classes + 1) {
+    if (k < check_classes)
+      check_keep(parts, classes, (int)k, g.apart > 0, to);
+    else
+      to[check_row] = (g.apart > 0 ? (scalar)0.5 : (scalar)0.25) * check_total(parts + 4, check_sums, classes);
+  }
 }
 /* The squared distance between the sums of a transform's results and what those of its input say, over the largest that
    rounding explains, tolerance times the sum of all squares of the input: at most 1 where they agree.  0 where that sum
@@ -150,29 +182,35 @@ KD_KERNEL(check_results) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, 
   KD_OPEN(checks);
   KD_OPEN(signs);
   KD_OPEN(root);
-  KD_WORK_ARRAY(scalar, sums, ITEMS * check_numbers_each);
+  KD_WORK_ARRAY(scalar, sums, check_parts * 2);
   KD_WORK_ARRAY(scalar, distances, check_classes);
-  const int classes = (int)g.classes;
+  const int classes = (int)g.classes, each = LANES > 1 ? 1 : check_parts / classes;
   KD_GLOBAL const scalar* const results = x + KD_GROUP_ID * g.distance;
   KD_GLOBAL scalar* const check = checks + KD_GROUP_ID * (check_numbers_each + 1);
   KD_GLOBAL const scalar* const sums_of_input = check + 1;
-  KD_FOR_ITEMS(i, ITEMS)
-  for (int t = 0; t < classes; ++t)
-    check_block(results + t * g.block * g.stride, signs, g, g.apart > 0 && t % 2 == 1, i,
-                sums + i * check_numbers_each + 2 * t);
+  KD_FOR_ITEMS(i, classes * each) {
+    const index_t t = i / each;
+    KD_GLOBAL const scalar* const block = results + t * g.block * g.stride;
+    KD_GLOBAL const scalar* const u = signs + (g.apart > 0 && t % 2 == 1 ? (LANES > 1 ? 2 : 1) * g.block : 0);
+    if (LANES > 1)
+      check_rows(block, u, g, sums + 2 * i);
+    else
+      check_results_of(block, u, g, i % each, each, sums + 2 * i);
+  }
   KD_WORK_BARRIER;
   KD_FOR_ITEMS(t, classes) {
     const int terms = g.apart > 0 ? classes / 2 : classes;
     KD_GLOBAL const scalar* const z = sums_of_input + (g.apart > 0 && t % 2 == 1 ? check_classes : 0);
     scalar re = 0, im = 0;
-    for (int j = 0; j < terms; ++j) {
-      const int turn = (int)t * j % classes;
-      KD_GLOBAL const scalar* const w = root + 2 * (g.inverse && turn > 0 ? classes - turn : turn);
+    const int step = g.inverse && t > 0 ? classes - (int)t : (int)t;
+    for (int j = 0, turn = 0; j < terms; ++j) {
+      KD_GLOBAL const scalar* const w = root + 2 * turn;
       re += w[0] * z[2 * j] - w[1] * z[2 * j + 1];
       im += w[0] * z[2 * j + 1] + w[1] * z[2 * j];
+      turn += turn + step < classes ? step : step - classes;
     }
-    re = over * (check_total(sums, 2 * (int)t) - scale * re);
-    im = over * (check_total(sums, 2 * (int)t + 1) - scale * im);
+    re = over * (check_total(sums + 2 * t * each, 2, each) - scale * re);
+    im = over * (check_total(sums + 2 * t * each + 1, 2, each) - scale * im);
     distances[t] = re * re + im * im;
   }
   KD_WORK_BARRIER;

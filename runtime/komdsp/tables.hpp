@@ -72,7 +72,7 @@ constexpr index bytes_of_table(const table& t, precision p) {
       complexes = (t.lanes > 1 ? 4 : 2) * (t.length - t.split);
       break;
     case table::kind::signs:
-      complexes = t.lanes > 1 ? t.length : (t.length + 1) / 2;
+      complexes = t.lanes > 1 ? 2 * t.length : t.length;
       break;
     case table::kind::chirp_spectrum:
       complexes = t.n1;

@@ -49,12 +49,12 @@ constexpr void put(const table& t, double_double x, T* to) {
   for (index i = 0; i < copies_of(t); ++i) to[i] = static_cast<T>(x.high);
 }
 // Half the sums of numbers n and n + split of the spectrum of `n1` signs and zeros behind them, `length` in all, for n
-// from 0 to length-split-1: real parts, then imaginary ones; then half their differences, alike.  split 0: numbers n,
-// and zeros.  columns: the spectrum's conjugate.
+// from 0 to length-split-1, and half their differences: both parts of each, which vectors have one after the other,
+// all n of each.  columns: the spectrum's conjugate.
 template <class T>
 constexpr void fill_weights(const table& t, T* out) {
   if constexpr (T(1) / 2 != 0) {
-    const index points = t.length - t.split, part = copies_of(t) * points;
+    const index points = t.length - t.split, copies = copies_of(t), part = t.lanes > 1 ? copies * points : 1;
     const auto spectrum = [&t](index n) {
       return spectrum_of_signs(t.n1, unit_root(t.columns ? t.length - n : n, t.length));
     };
@@ -62,13 +62,9 @@ constexpr void fill_weights(const table& t, T* out) {
       return complex_dd{a.re * double_double{0.5, 0}, a.im * double_double{0.5, 0}};
     };
     for (index n = 0; n < points; ++n) {
-      complex_dd sum = spectrum(n), difference{};
-      if (t.split > 0) {
-        const complex_dd v = sum, w = spectrum(n + t.split);
-        sum = half(sum_of(v, w, false));
-        difference = half(sum_of(v, w, true));
-      }
-      T* const to = out + copies_of(t) * n;
+      const complex_dd v = spectrum(n), w = spectrum(n + t.split), sum = half(sum_of(v, w, false)),
+                       difference = half(sum_of(v, w, true));
+      T* const to = out + (t.lanes > 1 ? copies : 4) * n;
       put(t, sum.re, to);
       put(t, sum.im, to + part);
       put(t, difference.re, to + 2 * part);
@@ -76,10 +72,14 @@ constexpr void fill_weights(const table& t, T* out) {
     }
   }
 }
+// Signs, and behind them those with every other one turned.
 template <class T>
 constexpr void fill_signs(const table& t, T* out) {
   if constexpr (T(1) / 2 != 0)
-    for (index p = 0; p < t.length; ++p) put(t, {is_negative(p) ? -1.0 : 1.0, 0}, out + copies_of(t) * p);
+    for (index p = 0; p < 2 * t.length; ++p) {
+      const bool negative = is_negative(p % t.length) != (p > t.length && p % t.length % 2 == 1);
+      put(t, {negative ? -1.0 : 1.0, 0}, out + copies_of(t) * p);
+    }
 }
 
 }  // namespace KOMDSP_ROOTS

@@ -33,15 +33,16 @@ constexpr check_arguments check_of(const fft& t, layout l) {
 // vectors: a CPU's take rows as they lie in memory.
 constexpr launch_draft check_launch(const plan_draft& p, const profile& d, kernel_id kernel, const fft& t,
                                     bool vectors) {
-  constexpr index items = 64;
-  launch_draft l = memory_launch(p, d, kernel, items);
   const int lanes = lanes_of(d, t.precision);
+  launch_draft l = memory_launch(p, d, kernel, d.one_item_tiles ? 1 : t.length < 4096 ? 64 : 256);
   if (lanes > 1 && vectors) {
     l.build.lanes = lanes;
     l.build.items = 1;
   }
+  const index parts = l.build.items < check_classes ? check_classes : l.build.items;
   l.groups = t.batch;
-  l.work_bytes = aligned(l.build.items * check_numbers_each * bytes_of(t.precision)) + aligned(check_classes * 8);
+  l.work_bytes =
+      aligned(parts * check_sums * bytes_of(t.precision)) + aligned(check_classes * check_sums * bytes_of(t.precision));
   l.local = true;
   l.bytes_moved = 2.0 * static_cast<double>(t.batch * t.length) * bytes_of(t.precision);
   return l;
@@ -53,7 +54,7 @@ constexpr void add_check_input(plan_draft& p, const profile& d, const fft& t) {
   p.one_sweep = true;
   const check_arguments g = check_of(t, t.in);
   launch_draft l = check_launch(p, d, kernel_id::check_input, t, t.in.stride == 1 && g.classes == check_classes);
-  l.barriers = 1;
+  l.barriers = 2;
   l.operations = 6.0 * static_cast<double>(t.batch * t.length);
   l.note = "sums of the input, which those of the results are to agree with";
   table weights;
