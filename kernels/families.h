@@ -23,6 +23,7 @@
   #include "resident/real_resident.h"
   #include "resident/fft_resident.h"
   #include "resident/fft_cluster.h"
+  #include "resident/fft_prime.h"
   #include "convolve/convolve_group.h"
   #include "convolve/convolve_cluster.h"
   #include "bluestein/bluestein_group.h"

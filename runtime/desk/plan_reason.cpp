@@ -101,6 +101,8 @@ std::string recipe_text(const fft& t, const profile& device) {
     case form::direct:
       return printed("by definition: %d bins at a time, since stages or a convolution of so few points take longer",
                      lanes);
+    case form::prime:
+      return "by definition: each item has a transform's points in registers";
     case form::cluster:
       return printed("cluster: %d work-groups hold one transform", r.groups);
     case form::passes:

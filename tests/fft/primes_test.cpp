@@ -103,6 +103,9 @@ void expect_right_in_registers(kernel_id kernel, std::initializer_list<index> le
 TEST(primes, agree_with_fftw_in_registers) {
   expect_right_in_registers(kernel_id::rader_group, {17, 19, 23, 34, 97, 131, 257, 509, 1009, 4051, 12289});
 }
+TEST(short_primes, agree_with_fftw_in_registers) {
+  expect_right_in_registers(kernel_id::fft_prime, {17, 19, 23, 29, 31, 43});
+}
 // Primes whose half of n - 1 is one, too, and composites.
 TEST(chirps_in_registers, agree_with_fftw) {
   expect_right_in_registers(kernel_id::bluestein_group, {34, 47, 83, 134, 262, 503, 1019, 1362, 4099, 8191});

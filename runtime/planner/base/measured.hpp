@@ -10,6 +10,7 @@
 //   | odd_samples       | as few_samples, of pairs; f32 and f64: 0.6 to 0.95 times        | EPYC, 2026-11-28       |
 //   | real_in_vector    | step in the launch, a launch of its own: 0.65 to 0.95 times     | EPYC, 2026-11-28       |
 //   | whole_passes      | in_vector, two passes: 1.2 to 1.4 and 0.85 to 1.0 times as fast | EPYC, Xeon, 2026-11-25 |
+//   | prime_points      | by definition, a convolution, in registers, f32, f64: 1.06-1.65 | H200, 2026-11-29       |
 //   | cluster_of_few    | a group, a cluster: 1.3 times as fast for 8, 1.2 times for 16   | H200, 2026-11-25       |
 #pragma once
 #include <komdsp/plan.hpp>
@@ -23,6 +24,7 @@ inline constexpr index few_samples = 24;                                        
 inline constexpr index odd_samples[] = {300, 500};                                 // longest length
 inline constexpr index real_in_vector = 128;                                       // longest length of pairs
 inline constexpr index whole_passes = 96 << 10;                                    // bytes of the shortest transform
+inline constexpr index prime_points[] = {31, 43}, prime_items = 64;                // longest length; of a group
 inline constexpr index cluster_of_few = 16384;                                     // points, of f32
 
 }  // namespace komdsp::planning::measured

@@ -5,12 +5,14 @@
 
 namespace komdsp::planning {
 
-// Lengths with a generator whose powers are a convolution's points.
-constexpr bool has_generator(index length) {
-  if (length < 17 || length > 1 << 14 || !is_smooth(length - 1)) return false;
+constexpr bool is_prime(index length) {
   for (index q = 2; q * q <= length; ++q)
     if (length % q == 0) return false;
-  return true;
+  return length > 1;
+}
+// Lengths with a generator whose powers are a convolution's points.
+constexpr bool has_generator(index length) {
+  return length >= 17 && length <= 1 << 14 && is_smooth(length - 1) && is_prime(length);
 }
 // The points that the convolution is padded to, n1 n2, each a multiple of `unit`: products of 2, 3 and 5 that are
 // 2 length - 1 at least.

@@ -148,8 +148,11 @@ constexpr recipe bluestein_steps(const sub_fft& f, const profile& d, const tile_
 // their stages, of vectors a row per lane as below, in f64 of full vectors, and of one transform alone from where
 // `direct` is slower (measured).
 constexpr recipe design_rader(const sub_fft& f, const profile& d, const tile_shape& s, bool direct) {
+  const bool resident = has_group_kernels && !d.one_item_tiles && d.kept_min != unlimited;
+  if (resident && f.points <= measured::prime_points[f.precision == precision::f64] && is_prime(f.points))
+    return recipe_of(recipe::form::prime, s);
   if (!has_generator(f.points)) return {};
-  if (has_group_kernels && !d.one_item_tiles && d.kept_min != unlimited) {
+  if (resident) {
     const resident_convolution ours = resident_rader_for(d, f.points, f.batch, f.precision),
                                other = resident_padding_for(d, f.points, f.batch, f.precision);
     const bool less = ours.points > 0 && (other.points == 0 || cost_of(ours) <= cost_of(other));

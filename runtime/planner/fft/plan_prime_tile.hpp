@@ -68,6 +68,31 @@ constexpr void add_convolution(plan_draft& p, launch_draft& l, bluestein_argumen
                  : "Bluestein: a convolution with a chirp without leaving the work-group";
   add_convolution(p, l, g, f, r);
 }
+// Short primes by definition, an item for each transform of a group.
+[[gnu::noinline]] constexpr void add_prime(plan_draft& p, const profile& d, const sub_fft& f) {
+  tile_shape s;
+  s.width = static_cast<int>(smaller(d.max_group, measured::prime_items));
+  while (s.width > 1 && work_arrays_bytes(d, f.points * s.width, f.precision, 1) > d.local_bytes) s.width /= 2;
+  launch_draft l = memory_launch(p, d, kernel_id::fft_prime, s.width);
+  l.build.specialised = true;
+  l.build.np = static_cast<int>(f.points);
+  l.build.width = s.width;
+  l.build.inverse = f.inverse;
+  l.build.dense = l.dense = f.is_dense();
+  l.local = true;
+  l.work_bytes = work_arrays_bytes(d, f.points * s.width, f.precision, 1);
+  l.barriers = 2;
+  fft_arguments g = tiles_of_rows(s, f.batch, f.in, f.out);
+  set_tile(g, l);
+  l.groups = g.count[0];
+  count_work(l, f.batch, f.points, f.precision);
+  l.note = "by definition: each item makes a transform in registers";
+  add(l, memory_of(f.in, f.precision));
+  add(l, memory_of(f.out, f.precision));
+  add(l, root_table(p, f.points));
+  add_real(l, f.scale);
+  add(p, l, g);
+}
 // One transform by all lanes.
 [[gnu::noinline]] constexpr void add_convolution_in_vector(plan_draft& p, const profile& d, const sub_fft& f,
                                                            const recipe& r) {

@@ -44,6 +44,8 @@ constexpr void write(plan_draft& p, const profile& d, const recipe& r, const sub
     case form::rader_tile:
     case form::bluestein_tile:
       return add_convolution_tile(p, d, f, r);
+    case form::prime:
+      return add_prime(p, d, f);
     case form::bluestein_passes:
       return add_bluestein_passes(p, d, f, r);
     case form::bluestein_steps:
