@@ -24,7 +24,7 @@ inline constexpr index few_samples = 24;                                        
 inline constexpr index odd_samples[] = {300, 500};                                 // longest length
 inline constexpr index real_in_vector = 128;                                       // longest length of pairs
 inline constexpr index whole_passes = 96 << 10;                                    // bytes of the shortest transform
-inline constexpr index prime_points[] = {31, 43}, prime_items = 64;                // longest length; of a group
+inline constexpr index prime_points[] = {31, 43}, prime_items = 32;                // longest length; of a group
 inline constexpr index cluster_of_few = 16384;                                     // points, of f32
 
 }  // namespace komdsp::planning::measured

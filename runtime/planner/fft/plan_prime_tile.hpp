@@ -68,6 +68,7 @@ constexpr void add_convolution(plan_draft& p, launch_draft& l, bluestein_argumen
                  : "Bluestein: a convolution with a chirp without leaving the work-group";
   add_convolution(p, l, g, f, r);
 }
+static_assert(measured::prime_points[1] <= fft_prime_max);
 // Short primes by definition, an item for each transform of a group.
 [[gnu::noinline]] constexpr void add_prime(plan_draft& p, const profile& d, const sub_fft& f) {
   tile_shape s;
