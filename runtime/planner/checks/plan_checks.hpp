@@ -41,8 +41,7 @@ constexpr launch_draft check_launch(const plan_draft& p, const profile& d, kerne
   }
   const index parts = l.build.items < check_classes ? check_classes : l.build.items;
   l.groups = t.batch;
-  l.work_bytes =
-      aligned(parts * check_sums * bytes_of(t.precision)) + aligned(check_classes * check_sums * bytes_of(t.precision));
+  l.work_bytes = aligned(parts * check_sums * bytes_of(t.precision));  // those of results have fewer
   l.local = true;
   l.bytes_moved = 2.0 * static_cast<double>(t.batch * t.length) * bytes_of(t.precision);
   return l;
