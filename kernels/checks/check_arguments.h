@@ -5,12 +5,22 @@ enum {
   check_sums = 5,                             /* of a class: re and im for both kinds of blocks, and squares */
   check_numbers_each = 2 * check_classes + 1, /* of a transform's input, which are kept */
 };
-#define CHECK_WORDS(WORD, WORDS, PART)                  \
-  WORD(np)                                              \
-  WORD(classes)  /* of points, and blocks of results */ \
-  WORD(block)    /* results */                          \
-  WORD(stride)   /* between points */                   \
-  WORD(distance) /* between transforms */               \
-  WORD(apart)    /* np / 2; 0: blocks are all alike */  \
+/* Points of the input, or results. */
+enum check_form {
+  check_complex,
+  check_real,
+  check_half, /* np / 2 + 1 complex ones, of np that are Hermitian: of the input alone */
+};
+#define CHECK_WORDS(WORD, WORDS, PART)                                           \
+  WORD(form)                                                                     \
+  WORD(points)   /* of the input; with partners, those that have one */          \
+  WORD(classes)  /* of points */                                                 \
+  WORD(kinds)    /* of blocks: 1 or 2 */                                         \
+  WORD(blocks)   /* of results */                                                \
+  WORD(block)    /* results of a block */                                        \
+  WORD(step)     /* from block to block, in results */                           \
+  WORD(stride)   /* between points */                                            \
+  WORD(distance) /* between transforms */                                        \
+  WORD(apart)    /* from a point to its partner; 0: to itself, or it has none */ \
   WORD(inverse)
 KD_ARGUMENTS(check_arguments, CHECK_WORDS)

@@ -78,6 +78,7 @@ const char* words_of(const table& t) {
     case table::kind::synthesis:
       return "filters";
     case table::kind::weights:
+    case table::kind::half_weights:
       return "factors of sums of the input";
     case table::kind::signs:
       return "signs of sums of the results";

@@ -12,8 +12,7 @@
 
 namespace komdsp {
 
-// Kernels by number: kernel_id::fft_tile is KD_KERNEL(fft_tile) in kernels/fft/fft_tile.h, and on devices a kernel of
-// the name komdsp_fft_tile.  All of them: kernels/kernels.def.
+// Kernels of kernels/kernels.def by number: kernel_id::fft_tile is KD_KERNEL(fft_tile), komdsp_fft_tile on devices.
 enum class kernel_id : uint8_t {
 #define KOMDSP_KERNEL(name, arguments, traits, registers, instances) name,
 #include "kernels/kernels.def"
@@ -185,6 +184,7 @@ struct table {
     analysis,        // the `length` taps of filters as kernels/wavelet/wavelet.h has them (detail/fixed_filters.hpp)
     synthesis,       // the same, for the way back
     weights,         // of a checked transform's input, for blocks of `n1` results (detail/check_signs.hpp)
+    half_weights,    // the same of the first length/2+1 points of Hermitian input
     signs,           // of a block of its results, `length` of them
     parameters,      // of kernels/published/wavelet_ladder.h: 32-bit samples, period, outputs, step, before, taps
   };

@@ -69,10 +69,11 @@ constexpr index bytes_of_table(const table& t, precision p) {
       complexes = t.length;
       break;
     case table::kind::weights:
-      complexes = (t.lanes > 1 ? 4 : 2) * (t.length - t.split);
+    case table::kind::half_weights:
+      complexes = 2 * t.width * check_detail::points_of_weights(t);
       break;
     case table::kind::signs:
-      complexes = t.lanes > 1 ? 2 * t.length : t.length;
+      complexes = t.width * t.length;
       break;
     case table::kind::chirp_spectrum:
       complexes = t.n1;
@@ -302,11 +303,13 @@ constexpr void fill_table(const table& t, T* out) {
       return table_detail::fill_filters(t, out);
 #ifndef KD_FIRMWARE  // whose static plans have these
     case table::kind::weights:
+    case table::kind::half_weights:
       return check_detail::fill_weights(t, out);
     case table::kind::signs:
       return check_detail::fill_signs(t, out);
 #else
     case table::kind::weights:
+    case table::kind::half_weights:
     case table::kind::signs:
 #endif
     case table::kind::powers:

@@ -63,8 +63,7 @@ inline constexpr index length_max = index{1} << 26;
 // what takes copies or a step of its own is refused as unsupported_precision.
 // Checked: sums of the input and of the results, which agree but for rounding, are compared (kernels/checks/checks.h)
 // and 18 numbers of the transform's precision stand behind the results, from the next multiple of 4 bytes on, for each
-// transform; check_results (verify.hpp) says by them whether anything was corrupted on the way.  Complex transforms in
-// f32 and f64.
+// transform; check_results (verify.hpp) says by them whether anything was corrupted on the way.  In f32 and f64.
 struct fft {
   index length = 1;                              // N: points
   index batch = 1;                               // transforms

@@ -15,15 +15,31 @@
 namespace komdsp::tests {
 namespace {
 
-fft checked(index length, index batch, precision type, bool inverse) {
+fft checked(index length, index batch, precision type, fft_kind kind = fft_kind::complex, bool inverse = false) {
   fft t;
   t.length = length;
   t.batch = batch;
   t.precision = type;
+  t.kind = kind;
   t.inverse = inverse;
   t.scale = inverse ? 1.0 / static_cast<double>(length) : 1;
   t.checked = true;
   return t;
+}
+// Both ways of three kinds, by turns; all six where everything is tested.
+std::vector<fft> checked_in_turn(index length, index batch, precision type, int turn) {
+  std::vector<fft> all;
+  for (int way = 0; way < 6; ++way)
+    if (everything() || turn % 7 % 6 == way)
+      all.push_back(checked(length, batch, type, static_cast<fft_kind>(way / 2), way % 2 == 1));
+  return all;
+}
+// Numbers of one transform's input, and of its results.
+index numbers_in(const fft& t) {
+  return points_in(t) * (real_in(t) ? 1 : 2);
+}
+index numbers_out(const fft& t) {
+  return points_out(t) * (real_out(t) ? 1 : 2);
 }
 // Both types by turns; devices without double precision have one.
 precision type_of(int turn, const profile& d) {
@@ -44,10 +60,13 @@ TEST(checked_fft, has_the_results_of_others) {
   int turn = 0;
   for (const profile* d : profiles_of_checks())
     for (const index n : lengths_here()) {
-      fft t = checked(n, n > 5000 ? 2 : 5, type_of(turn, *d), turn % 3 == 0);
-      t.in_place = turn % 4 == 0;
-      expect_right(t, *d);
-      if (n < 1000 && turn++ % (few_here() ? 5 : 1) == 0) expect_layouts_right(t, n, n, *d);
+      for (fft t : checked_in_turn(n, n > 5000 ? 2 : 5, type_of(turn, *d), turn)) {
+        t.in_place = turn % 4 == 0;
+        expect_right(t, *d);
+        if (n < 1000 && (!t.in_place || t.kind == fft_kind::complex) && turn % (few_here() ? 5 : 1) == 0)
+          expect_layouts_right(t, points_in(t), points_out(t), *d);
+      }
+      ++turn;
     }
 }
 
@@ -55,8 +74,8 @@ template <class T>
 struct samples {
   enum kind { normal, alike, impulses, sines, wide, signs, kinds };
 
-  samples(const fft& t, unsigned seed) : random(seed), length(2 * t.length) {}
-  std::vector<T> of(kind what, double scale, index count) {
+  samples(const fft& t, unsigned seed) : random(seed), length(numbers_in(t)), count(length * t.batch) {}
+  std::vector<T> of(kind what, double scale) {
     std::vector<T> x(static_cast<std::size_t>(count));
     double level = normal_of(random);
     index spot = 0;
@@ -87,7 +106,7 @@ struct samples {
   }
   std::mt19937 random;
   std::normal_distribution<double> normal_of;
-  index length;
+  index length, count;
 };
 
 // check_results of one call; the plan's tables are made anew.
@@ -108,47 +127,49 @@ void expect_no_alarm(const fft& t, const profile& d, unsigned seed) {
   std::vector<T> y;
   for (int k = 0; k < samples<T>::kinds; ++k)
     for (const double scale : {1.0, far, 1 / far, far * far * far, 1 / (far * far * far * far)})
-      EXPECT_EQ(answer(p, data.of(static_cast<typename samples<T>::kind>(k), scale, 2 * t.length * t.batch), y),
-                status::ok)
-          << t.length << " kind " << k << " times " << scale;
+      EXPECT_EQ(answer(p, data.of(static_cast<typename samples<T>::kind>(k), scale), y), status::ok)
+          << t.length << " of kind " << static_cast<int>(t.kind) << (t.inverse ? " inverse" : "") << " data " << k
+          << " times " << scale;
 }
 TEST(checked_fft, makes_no_false_alarm) {
-  const index points = everything() ? 1 << 20 : 1 << 11;
+  const index points = everything() ? 1 << 18 : 1 << 11;
   unsigned turn = 0;
   for (const profile* d : profiles_of_checks())
     for (const index n : lengths_here()) {
       if (n > 5000 && !everything()) continue;  // tables are made for each call
       const precision type = type_of(static_cast<int>(turn), *d);
-      const fft t = checked(n, points / (n + 16) + 1, type, turn % 3 == 0);
-      type == precision::f64 ? expect_no_alarm<double>(t, *d, turn) : expect_no_alarm<float>(t, *d, turn);
+      for (const fft& t : checked_in_turn(n, points / (n + 16) + 1, type, static_cast<int>(turn)))
+        type == precision::f64 ? expect_no_alarm<double>(t, *d, turn) : expect_no_alarm<float>(t, *d, turn);
       ++turn;
     }
 }
 
 TEST(checked_fft, finds_results_that_are_wrong) {
   const profile& d = *profiles_here().back();
-  for (const index n : {7, 1024}) {
-    const plan p = planned(checked(n, 3, precision::f32, false), d);
-    samples<float> data(p.what, 1);
-    std::vector<float> x = data.of(samples<float>::normal, 1, 2 * n * 3), y;
-    // Results that are no numbers, of input that is, are corrupted; those of such input are as they are to be.
-    x[static_cast<std::size_t>(2 * n)] = std::numeric_limits<float>::infinity();
-    EXPECT_EQ(answer(p, x, y), status::ok) << n;
-    for (const float wrong : {2.0F, std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()}) {
-      y[y.size() - 2 * (check_numbers_each + 1)] = wrong;  // of the second one
-      EXPECT_EQ(check_results(p, y.data()), status::corrupted) << n << " " << wrong;
-    }
-  }
+  const std::vector<index> few = {30}, many = {7, 30, 1024};
+  for (const index n : few_here() ? few : many)
+    for (const fft_kind kind : {fft_kind::complex, fft_kind::real, fft_kind::hermitian})
+      for (const bool inverse : {false, true}) {
+        const fft t = checked(n, 3, precision::f32, kind, inverse);
+        const plan p = planned(t, d);
+        samples<float> data(t, 1);
+        std::vector<float> x = data.of(samples<float>::normal, 1), y;
+        // Results that are no numbers, of input that is, are corrupted; those of such input are as they are to be.
+        x[static_cast<std::size_t>(numbers_in(t))] = std::numeric_limits<float>::infinity();
+        EXPECT_EQ(answer(p, x, y), status::ok) << n;
+        for (const float wrong :
+             {2.0F, std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()}) {
+          y[y.size() - 2 * (check_numbers_each + 1)] = wrong;  // of the second one
+          EXPECT_EQ(check_results(p, y.data()), status::corrupted) << n << " " << wrong;
+        }
+      }
   EXPECT_EQ(check_results(planned(fft{64}, d), &d), status::bad_argument);
-  EXPECT_EQ(check_results(planned(checked(64, 1, precision::f32, false), d), nullptr), status::bad_argument);
+  EXPECT_EQ(check_results(planned(checked(64, 1, precision::f32), d), nullptr), status::bad_argument);
 }
-TEST(checked_fft, is_of_complex_numbers_in_floating_point) {
+TEST(checked_fft, is_of_floating_point) {
   const profile& d = *profiles_here().back();
-  fft t = checked(64, 1, precision::q15, false);
-  EXPECT_EQ(planned(t, d).result, status::unsupported_precision);
-  t.precision = precision::f32;
-  t.kind = fft_kind::real;
-  EXPECT_EQ(planned(t, d).result, status::unsupported_precision);
+  for (const precision type : {precision::q15, precision::q31, precision::f16})
+    EXPECT_EQ(planned(checked(64, 1, type), d).result, status::unsupported_precision);
 }
 
 // ---- bits that flip ----
@@ -165,20 +186,21 @@ struct flipped_fft {
   cpp::buffers at() const { return {in.data.get(), out.data.get(), tables.data.get(), work.data.get(), nullptr}; }
   void refresh() {
     samples<T> data(p.what, 5);
-    const std::vector<T> x = data.of(samples<T>::normal, 1, 2 * p.what.length * p.what.batch);
+    const std::vector<T> x = data.of(samples<T>::normal, 1);
     std::memcpy(in.data.get(), x.data(), x.size() * sizeof(T));
   }
   std::vector<T> results() const {
     const T* const y = reinterpret_cast<const T*>(out.data.get());
-    return {y, y + 2 * p.what.length * p.what.batch};
+    return {y, y + numbers_out(p.what) * p.what.batch};
   }
   // The largest error of a transform, in bounds of its accuracy.
   double error() const {
     const std::vector<T> y = results();
+    const std::size_t numbers = static_cast<std::size_t>(numbers_out(p.what));
     double most = 0;
-    for (std::size_t first = 0; first < y.size(); first += 2 * static_cast<std::size_t>(p.what.length)) {
+    for (std::size_t first = 0; first < y.size(); first += numbers) {
       double off = 0, all = 0;
-      for (std::size_t i = first; i < first + 2 * static_cast<std::size_t>(p.what.length); ++i) {
+      for (std::size_t i = first; i < first + numbers; ++i) {
         off += std::pow(static_cast<double>(y[i]) - static_cast<double>(clean[i]), 2);
         all += std::pow(static_cast<double>(clean[i]), 2);
       }
@@ -252,15 +274,15 @@ void count_flips(const fft& t, const profile& d, int turns, flips (&counts)[3]) 
 }
 TEST(checked_fft, finds_bits_that_flip) {
   if (here().device) return;
-  const int turns = everything() ? 5000 : 60;
+  const int turns = everything() ? 1000 : 60;
   flips counts[3] = {{2}, {4}, {8}};
   int turn = 0;
   for (const profile* d : two_profiles_here())
     for (const index n : {60, 64, 256, 480, 1000, 1024, 4096, 8192}) {
-      fft t = checked(n, 4, type_of(turn, *d), turn % 3 == 0);
+      for (const fft& t : checked_in_turn(n, 4, type_of(turn, *d), turn))
+        t.precision == precision::f64 ? count_flips<double>(t, *d, turns, counts)
+                                      : count_flips<float>(t, *d, turns, counts);
       ++turn;
-      t.precision == precision::f64 ? count_flips<double>(t, *d, turns, counts)
-                                    : count_flips<float>(t, *d, turns, counts);
     }
   for (const flips& c : counts) std::printf("beyond %.0f bounds: %d flips, %d missed\n", c.far, c.all, c.missed);
   EXPECT_GT(counts[0].all, turns);

@@ -35,12 +35,14 @@ constexpr profile small_tiles = [] {
   return d;
 }();
 constexpr plan three_passes = plan_fft({2048}, small_tiles);
-constexpr fft checked_of(index length, index batch) {
-  fft t = with(length, fft_kind::complex, false, precision::f32, batch);
+constexpr fft checked_of(index length, index batch, fft_kind kind = fft_kind::complex, bool inverse = false) {
+  fft t = with(length, kind, inverse, precision::f32, batch);
   t.checked = true;
   return t;
 }
 constexpr plan checked_96 = plan_fft(checked_of(96, 3), profiles::cpp_scalar);
+constexpr plan checked_real = plan_fft(checked_of(80, 2, fft_kind::real), profiles::cpp_scalar);
+constexpr plan checked_bins = plan_fft(checked_of(45, 2, fft_kind::real, true), profiles::cpp_scalar);
 constexpr plan checked_67 = plan_fft(checked_of(67, 1), profiles::cpp_scalar);
 constexpr plan one_point = plan_fft({1}, profiles::cpp_scalar);
 constexpr plan smooth_480 = plan_fft({480}, profiles::cpp_scalar);
@@ -105,6 +107,8 @@ TEST(static_plans, agree_with_fftw) {
 TEST(static_plans, of_any_length_agree_with_fftw) {
   expect_right<smooth_480>();
   expect_right<checked_96>();
+  expect_right<checked_real>();
+  expect_right<checked_bins>();
   expect_right<checked_67>();
   expect_right<smooth_1001_f64>();
   expect_right<odd_real_45>();

@@ -120,6 +120,9 @@ over = z.copy()
 komdsp.plan("fft", **fft)(over, out=over)
 verdict("plans are called, and write where they are told to", not wrong and np.allclose(over, np.fft.fft(z), 0, 1e-12),
         f"{wrong}")
+verdict("checked plans give their results alone", all(
+    np.allclose(komdsp.plan("fft", **fft, kind=kind, checked=1)(rows), truth, 0, 1e-12)
+    for kind, rows, truth in [("complex", z, np.fft.fft(z)), ("real", x, np.fft.rfft(x))]))
 made = komdsp.plan("fft", **fft, kind="real")
 again = pickle.loads(pickle.dumps(made))
 verdict("a plan goes to other processes", str(again) == str(made) and np.array_equal(again(x), made(x)))

@@ -40,45 +40,44 @@ constexpr complex_dd spectrum_of_signs(index count, complex_dd w) {
   }
   return sum;
 }
-// Places of a number: vectors have each one twice.
-constexpr index copies_of(const table& t) {
-  return t.lanes > 1 ? 2 : 1;
+// Points of a checked transform's input that have weights.
+constexpr index points_of_weights(const table& t) {
+  return t.what == table::kind::half_weights ? t.length / 2 + 1 : t.length - t.split;
 }
 template <class T>
 constexpr void put(const table& t, double_double x, T* to) {
-  for (index i = 0; i < copies_of(t); ++i) to[i] = static_cast<T>(x.high);
+  for (index i = 0; i < t.width; ++i) to[i] = static_cast<T>(x.high);
 }
 // Half the sums of numbers n and n + split of the spectrum of `n1` signs and zeros behind them, `length` in all, for n
-// from 0 to length-split-1, and half their differences: both parts of each, which vectors have one after the other,
-// all n of each.  columns: the spectrum's conjugate.
+// from 0 to points_of_weights-1, and half their differences: both parts of each, `width` times, which vectors have one
+// after the other, all n of each.  half_weights: doubled, but for the ends.  columns: the spectrum's conjugate.
 template <class T>
 constexpr void fill_weights(const table& t, T* out) {
   if constexpr (T(1) / 2 != 0) {
-    const index points = t.length - t.split, copies = copies_of(t), part = t.lanes > 1 ? copies * points : 1;
+    const index points = points_of_weights(t), copies = t.width, part = t.lanes > 1 ? copies * points : 1;
     const auto spectrum = [&t](index n) {
       return spectrum_of_signs(t.n1, unit_root(t.columns ? t.length - n : n, t.length));
     };
-    const auto half = [](complex_dd a) {
-      return complex_dd{a.re * double_double{0.5, 0}, a.im * double_double{0.5, 0}};
-    };
     for (index n = 0; n < points; ++n) {
-      const complex_dd v = spectrum(n), w = spectrum(n + t.split), sum = half(sum_of(v, w, false)),
-                       difference = half(sum_of(v, w, true));
+      const bool once = t.what == table::kind::weights || n == 0 || 2 * n == t.length;
+      const double_double share = {once ? 0.5 : 1.0, 0};
+      const complex_dd v = spectrum(n), w = spectrum((n + t.split) % t.length), sum = sum_of(v, w, false),
+                       difference = sum_of(v, w, true);
       T* const to = out + (t.lanes > 1 ? copies : 4) * n;
-      put(t, sum.re, to);
-      put(t, sum.im, to + part);
-      put(t, difference.re, to + 2 * part);
-      put(t, difference.im, to + 3 * part);
+      put(t, sum.re * share, to);
+      put(t, sum.im * share, to + part);
+      put(t, difference.re * share, to + 2 * part);
+      put(t, difference.im * share, to + 3 * part);
     }
   }
 }
-// Signs, and behind them those with every other one turned.
+// Signs, and behind them those with every other one turned, `width` times each.
 template <class T>
 constexpr void fill_signs(const table& t, T* out) {
   if constexpr (T(1) / 2 != 0)
     for (index p = 0; p < 2 * t.length; ++p) {
       const bool negative = is_negative(p % t.length) != (p > t.length && p % t.length % 2 == 1);
-      put(t, {negative ? -1.0 : 1.0, 0}, out + copies_of(t) * p);
+      put(t, {negative ? -1.0 : 1.0, 0}, out + t.width * p);
     }
 }
 

@@ -12,22 +12,40 @@ constexpr bool is_checked(const fft& t) {
 constexpr verdict check_checked(const fft& t) {
   if (!t.checked) return {};
   if (!has_group_kernels) return {status::unsupported_precision, "in firmware checked transforms are for static plans"};
-  if (t.kind != fft_kind::complex || is_fixed(t.precision) || t.precision == precision::f16)
-    return {status::unsupported_precision, "checked transforms are of complex numbers in f32 or f64"};
+  if (is_fixed(t.precision) || t.precision == precision::f16)
+    return {status::unsupported_precision, "checked transforms are of numbers in f32 or f64"};
   return {};
 }
-constexpr check_arguments check_of(const fft& t, layout l) {
+// Blocks of results, and classes of points, which both kernels have alike.
+constexpr check_arguments check_of(const fft& t) {
   check_arguments g;
-  g.np = t.length;
-  // Blocks of two kinds have an even number of results, and so have all of them.
-  const bool kinds = t.length % 4 == 0;
-  g.classes = kinds ? check_classes : check_classes - 1;
-  while (t.length % g.classes != 0 || (kinds && t.length / g.classes % 2 != 0)) g.classes -= 2;
-  g.apart = kinds ? t.length / 2 : 0;
-  g.block = t.length / g.classes;
-  g.stride = 2 * l.stride;
-  g.distance = 2 * l.distance;
+  // Blocks of two kinds are an even number of results apart, and so are all of them.
+  g.kinds = t.length % 4 == 0 ? 2 : 1;
+  g.classes = g.kinds == 2 ? check_classes : check_classes - 1;
+  while (t.length % g.classes != 0 || (g.kinds == 2 && t.length / g.classes % 2 != 0)) g.classes -= 2;
+  g.step = t.length / g.classes;
+  const bool half = points_out(t) < t.length;
+  g.blocks = half ? larger(g.classes / 2, 1) : g.classes;
+  g.block = half ? points_out(t) - (g.blocks - 1) * g.step : g.step;
   g.inverse = t.inverse;
+  return g;
+}
+constexpr check_arguments check_of_input(const fft& t) {
+  check_arguments g = check_of(t);
+  const index numbers = real_in(t) ? 1 : 2;
+  g.form = real_in(t) ? check_real : real_out(t) ? check_half : check_complex;
+  g.apart = g.kinds == 2 && g.form != check_half ? t.length / 2 : 0;
+  g.points = points_in(t) - g.apart;
+  g.stride = numbers * t.in.stride;
+  g.distance = numbers * t.in.distance;
+  return g;
+}
+constexpr check_arguments check_of_results(const fft& t) {
+  check_arguments g = check_of(t);
+  const index numbers = real_out(t) ? 1 : 2;
+  g.form = real_out(t) ? check_real : check_complex;
+  g.stride = numbers * t.out.stride;
+  g.distance = numbers * t.out.distance;
   return g;
 }
 // vectors: a CPU's take rows as they lie in memory.
@@ -39,7 +57,7 @@ constexpr launch_draft check_launch(const plan_draft& p, const profile& d, kerne
     l.build.lanes = lanes;
     l.build.items = 1;
   }
-  const index parts = l.build.items < check_classes ? check_classes : l.build.items;
+  const index parts = l.build.lanes > 1 ? 2 * check_classes : larger(check_classes, l.build.items);
   l.groups = t.batch;
   l.work_bytes = aligned(parts * check_sums * bytes_of(t.precision));  // those of results have fewer
   l.local = true;
@@ -49,54 +67,81 @@ constexpr launch_draft check_launch(const plan_draft& p, const profile& d, kerne
 constexpr memory_argument checks_of(const fft& t) {
   return memory_of(slot::output, exponents_offset(t));
 }
+// Numbers of a point, of which vectors find a weight or a sign each.
+constexpr int copies_of(const launch_draft& l, const check_arguments& g) {
+  return l.build.lanes > 1 && g.form != check_real ? 2 : 1;
+}
 constexpr void add_check_input(plan_draft& p, const profile& d, const fft& t) {
   p.one_sweep = true;
-  const check_arguments g = check_of(t, t.in);
-  launch_draft l = check_launch(p, d, kernel_id::check_input, t, t.in.stride == 1 && g.classes == check_classes);
+  const check_arguments g = check_of_input(t);
+  const bool rows = g.form != check_real || g.points % (2 * check_classes) == 0;
+  launch_draft l =
+      check_launch(p, d, kernel_id::check_input, t, t.in.stride == 1 && g.classes == check_classes && rows);
   l.barriers = 2;
   l.operations = 6.0 * static_cast<double>(t.batch * t.length);
   l.note = "sums of the input, which those of the results are to agree with";
   table weights;
-  weights.what = table::kind::weights;
+  weights.what = g.form == check_half ? table::kind::half_weights : table::kind::weights;
   weights.length = t.length;
   weights.n1 = g.block;
   weights.columns = t.inverse;
-  weights.split = g.apart;
+  weights.split = g.kinds == 2 ? t.length / 2 : 0;
   weights.lanes = l.build.lanes;
+  weights.width = copies_of(l, g);
   add(l, memory_of(slot::input));
   add(l, checks_of(t));
   add(l, add_table(p, weights));
   add(p, l, g);
 }
+// Dimensions of the distance between sums.  Where few points or few results are most of all, errors of short transforms
+// repeat, most so those of odd radices: it has fewer then.  Measured with single tones and with samples of any size.
+constexpr double dimensions_of_check(const fft& t, const check_arguments& g) {
+  index rest = t.length;
+  for (index factor = 2; factor <= 5; ++factor)
+    while (rest % factor == 0) rest /= factor;
+  const bool complex = t.kind == fft_kind::complex;
+  const double length = static_cast<double>(t.length),
+               long_one = rest > 1  ? 512
+                          : complex ? 128
+                                    : 256,
+               few = rest > 1                    ? 0.75
+                     : !complex                  ? 1
+                     : is_power_of_two(t.length) ? 4
+                                                 : 1.5,
+               least = few > length / long_one ? few : length / long_one,
+               all = static_cast<double>(g.blocks) * (real_out(t) ? 0.5 : 1);
+  return least < all ? least : all;
+}
 // The squared share of the results that rounding explains, for one number of the sum of squares of the input.  The sums
-// differ by about 0.65 of the bound of a transform's error (accuracy.hpp).  Of 10^8 squared distances in 2 classes
-// dimensions the largest is (2.6 + 16 / classes) times their mean, and more where few samples are most of the input.
-constexpr double check_tolerance(const plan_draft& p, const fft& t, index classes) {
+// differ by about 0.65 of the bound of a transform's error (accuracy.hpp).  Of 10^8 squared distances in 2 n dimensions
+// the largest is (2.6 + 16 / n) times their mean.
+constexpr double check_tolerance(const plan_draft& p, const fft& t, const check_arguments& g) {
   bool convolved = false;  // by Rader or Bluestein
   for (int i = 0; i < p.table_count; ++i)
     convolved |= p.tables[i].what == table::kind::chirp_spectrum || p.tables[i].what == table::kind::root_spectrum;
   const double epsilon = t.precision == precision::f64 ? 2.220446049250313e-16 : 1.1920928955078125e-7,
-               share = (convolved ? 2 : 1) * 0.75 * 0.6 * epsilon;
-  return share * share * (1 + log2_of(t.length)) * (5 + 24 / static_cast<double>(classes)) *
-         static_cast<double>(t.length);
+               share = (convolved ? 2 : 1) * 0.75 * 0.6 * epsilon,
+               squares = real_out(t) ? 2 : 1;  // of all points over those of np / 2 + 1
+  return share * share * (1 + log2_of(t.length)) * (5 + 24 / dimensions_of_check(t, g)) * squares *
+         static_cast<double>(g.blocks * g.block);
 }
 constexpr void add_check_results(plan_draft& p, const profile& d, const fft& t) {
-  const check_arguments g = check_of(t, t.out);
-  launch_draft l = check_launch(p, d, kernel_id::check_results, t, t.out.stride == 1 && g.block % check_classes == 0);
+  const check_arguments g = check_of_results(t);
+  launch_draft l = check_launch(p, d, kernel_id::check_results, t, t.out.stride == 1 && g.block >= check_classes);
   l.barriers = 2;
   l.operations = 2.0 * static_cast<double>(t.batch * t.length);
   l.note = "sums of the results, and how far they are from what those of the input say";
   table signs;
   signs.what = table::kind::signs;
   signs.length = g.block;
-  signs.lanes = l.build.lanes;
+  signs.width = copies_of(l, g);
   add(l, memory_of(slot::output));
   add(l, checks_of(t));
   add(l, add_table(p, signs));
   add(l, root_table(p, g.classes));
   add_real(l, t.scale);
   add_real(l, (t.scale < 0 ? -t.scale : t.scale) > 1e-30 ? 1 / t.scale : 0);
-  add_real(l, check_tolerance(p, t, g.classes));
+  add_real(l, check_tolerance(p, t, g));
   add(p, l, g);
 }
 

@@ -102,6 +102,8 @@ class Plan:
         kinds = ("c8", "f4") if description.precision == 0 else ("c16", "f8")
         self._types = None if description.precision > 1 else [
             None if c is None else np.dtype(kinds[0 if c else 1]) for c in _types(transform, description)]
+        checked = getattr(description, "checked", 0)  # sums stand behind the results: 18 real numbers for each
+        self._sums = 18 * description.batch // (2 if self._types[1].kind == "c" else 1) if checked else 0
 
     def __call__(self, x: ArrayLike, operand: ArrayLike | None = None, *, out: Array | None = None,
                  workers: int | None = None) -> Array:
@@ -114,7 +116,7 @@ class Plan:
         operand : array_like, optional
             A window, what is convolved with x, or a phase.
         out : ndarray, optional
-            Where the results go: of their type, and of `output_bytes` in C order.
+            Where the results go: of their type, and of `output_bytes` in C order, with the sums of checked ones.
         workers : int, optional
             Threads that share the work.
 
@@ -130,7 +132,7 @@ class Plan:
         if has_operand != (operand is not None):
             raise TypeError("this transform has an operand" if has_operand else "this transform has no operand")
         operand = self._input(operand, 2, "operand") if has_operand else None
-        out = self._output(x) if out is None else out
+        given, out = out, self._output(x) if out is None else out
         transform = self._transform(checked_workers(workers) or 1)
         y = self._checked_output(out, x, operand)
         if self._in_place:
@@ -142,7 +144,7 @@ class Plan:
             transform.compute(x.ctypes.data, y.ctypes.data, None if operand is None else operand.ctypes.data)
         if y is not out:
             out[...] = y
-        return out
+        return out if given is not None else self._shaped(out[:out.size - self._sums], x)
 
     def __reduce__(self):
         """Another process plans again."""
@@ -158,10 +160,12 @@ class Plan:
         return x if x.ctypes.data % self.envelope[f"{name}_alignment"] == 0 else aligned_copy(x)
 
     def _output(self, x):
-        count = self.envelope["output_bytes"] // self._types[1].itemsize
+        return np.zeros(self.envelope["output_bytes"] // self._types[1].itemsize, self._types[1])
+
+    @staticmethod
+    def _shaped(y, x):
         rows = math.prod(x.shape[:-1])
-        shape = (*x.shape[:-1], count // rows) if x.ndim and rows and count % rows == 0 else (count,)
-        return np.zeros(shape, self._types[1])
+        return y.reshape(*x.shape[:-1], -1) if x.ndim and rows and y.size % rows == 0 else y
 
     def _checked_output(self, out, x, operand):
         """The memory that is written: the caller's, unless it overlaps what is read, or is not aligned."""

@@ -290,7 +290,7 @@ void fft_transform::add_commands(command_options& program) const {
   command.add("--window", options.window, std::string("periodic, times the axis: ") + window_syntax)
       .takes("NAME|FILE", "a name with its numbers, or a file", window_choices());
   command.add("--fixed-shifts", options.fixed_shifts, "of fixed point: the exponent is one of the length");
-  command.add("--checked", options.checked, "of complex numbers: results that are not those of the input are an error");
+  command.add("--checked", options.checked, "results that are not those of the input are an error; in f32 and f64");
   command.add("--length", options.length, "N: crops the last axis, or the one named last, or fills it with zeros")
       .within(index{1}, index{1} << 40);
   command.add("--axes,--axis", options.axes, "A,B: transforms these, as numpy.fft.fftn; -1 is the last axis")
