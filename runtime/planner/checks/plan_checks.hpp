@@ -16,8 +16,8 @@ constexpr verdict check_checked(const fft& t) {
     return {status::unsupported_precision, "checked transforms are of numbers in f32 or f64"};
   return {};
 }
-// Blocks of results, and classes of points, which both kernels have alike.
-constexpr check_arguments check_of(const fft& t) {
+// Classes of points, blocks of results, and how the points of the input, or the results, lie.
+constexpr check_arguments check_of(const fft& t, layout l, check_form form) {
   check_arguments g;
   // Blocks of two kinds are an even number of results apart, and so are all of them.
   g.kinds = t.length % 4 == 0 ? 2 : 1;
@@ -27,25 +27,16 @@ constexpr check_arguments check_of(const fft& t) {
   const bool half = points_out(t) < t.length;
   g.blocks = half ? larger(g.classes / 2, 1) : g.classes;
   g.block = half ? points_out(t) - (g.blocks - 1) * g.step : g.step;
+  g.form = form;
+  g.stride = (form == check_real ? 1 : 2) * l.stride;
+  g.distance = (form == check_real ? 1 : 2) * l.distance;
   g.inverse = t.inverse;
   return g;
 }
 constexpr check_arguments check_of_input(const fft& t) {
-  check_arguments g = check_of(t);
-  const index numbers = real_in(t) ? 1 : 2;
-  g.form = real_in(t) ? check_real : real_out(t) ? check_half : check_complex;
+  check_arguments g = check_of(t, t.in, real_in(t) ? check_real : real_out(t) ? check_half : check_complex);
   g.apart = g.kinds == 2 && g.form != check_half ? t.length / 2 : 0;
   g.points = points_in(t) - g.apart;
-  g.stride = numbers * t.in.stride;
-  g.distance = numbers * t.in.distance;
-  return g;
-}
-constexpr check_arguments check_of_results(const fft& t) {
-  check_arguments g = check_of(t);
-  const index numbers = real_out(t) ? 1 : 2;
-  g.form = real_out(t) ? check_real : check_complex;
-  g.stride = numbers * t.out.stride;
-  g.distance = numbers * t.out.distance;
   return g;
 }
 // vectors: a CPU's take rows as they lie in memory.
@@ -97,8 +88,7 @@ constexpr void add_check_input(plan_draft& p, const profile& d, const fft& t) {
 // repeat, most so those of odd radices: it has fewer then.  Measured with single tones and with samples of any size.
 constexpr double dimensions_of_check(const fft& t, const check_arguments& g) {
   index rest = t.length;
-  for (index factor = 2; factor <= 5; ++factor)
-    while (rest % factor == 0) rest /= factor;
+  divide_out(rest, 2), divide_out(rest, 3), divide_out(rest, 5);
   const bool complex = t.kind == fft_kind::complex;
   const double length = static_cast<double>(t.length),
                long_one = rest > 1  ? 512
@@ -126,7 +116,7 @@ constexpr double check_tolerance(const plan_draft& p, const fft& t, const check_
          static_cast<double>(g.blocks * g.block);
 }
 constexpr void add_check_results(plan_draft& p, const profile& d, const fft& t) {
-  const check_arguments g = check_of_results(t);
+  const check_arguments g = check_of(t, t.out, real_out(t) ? check_real : check_complex);
   launch_draft l = check_launch(p, d, kernel_id::check_results, t, t.out.stride == 1 && g.block >= check_classes);
   l.barriers = 2;
   l.operations = 2.0 * static_cast<double>(t.batch * t.length);

@@ -132,7 +132,7 @@ class Plan:
         if has_operand != (operand is not None):
             raise TypeError("this transform has an operand" if has_operand else "this transform has no operand")
         operand = self._input(operand, 2, "operand") if has_operand else None
-        given, out = out, self._output(x) if out is None else out
+        given, out = out, self._output() if out is None else out
         transform = self._transform(checked_workers(workers) or 1)
         y = self._checked_output(out, x, operand)
         if self._in_place:
@@ -159,7 +159,7 @@ class Plan:
             raise ValueError(f"the {name} has {x.nbytes} bytes, and this transform takes {size}")
         return x if x.ctypes.data % self.envelope[f"{name}_alignment"] == 0 else aligned_copy(x)
 
-    def _output(self, x):
+    def _output(self):
         return np.zeros(self.envelope["output_bytes"] // self._types[1].itemsize, self._types[1])
 
     @staticmethod
