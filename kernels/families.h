@@ -2,6 +2,7 @@
 #include "fft/fft_tile.h"
 #include "fft/fft_real.h"
 #include "checks/checks.h"
+#include "checks/check_images.h"
 #include "convolve/convolve.h"
 #include "convolve/partitions.h"
 #include "bluestein/bluestein.h"

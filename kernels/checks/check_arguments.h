@@ -22,5 +22,21 @@ enum check_form {
   WORD(stride)   /* between points */                                            \
   WORD(distance) /* between transforms */                                        \
   WORD(apart)    /* from a point to its partner; 0: to itself, or it has none */ \
-  WORD(inverse)
+  WORD(inverse)                                                                  \
+  WORD(squares) /* of a folded row, behind its points: from its start on; 0: those of its points count */
 KD_ARGUMENTS(check_arguments, CHECK_WORDS)
+/* Rows of images that are folded into one, a group for each tile of some of them. */
+enum {
+  fold_tile = 256, /* numbers of a row */
+  fold_rows = 32,
+};
+#define FOLD_WORDS(WORD, WORDS, PART)                                           \
+  WORD(form)     /* of the numbers of a row: check_complex or check_real */     \
+  WORD(sums)     /* of the input 3: both parts of weights, and squares; or 1 */ \
+  WORD(rows)     /* of an image */                                              \
+  WORD(numbers)  /* of a row */                                                 \
+  WORD(pitch)    /* between rows */                                             \
+  WORD(distance) /* between images */                                           \
+  WORD(tiles)    /* of a row */                                                 \
+  WORD(parts)    /* of an image's rows */
+KD_ARGUMENTS(fold_arguments, FOLD_WORDS)

@@ -211,12 +211,21 @@ KD_KERNEL(check_input) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, ch
     KD_FOR_ITEMS(k, classes * check_sums) parts[k] = check_total(parts + k, classes * check_sums, each);
     KD_WORK_BARRIER;
   }
+  if (g.squares) {
+    KD_FOR_ITEMS(k, classes) {
+      const index_t points = g.squares / 2;
+      scalar sum = 0;
+      for (index_t n = k; n < points; n += classes) sum += from[g.squares + n];
+      parts[check_sums * k + 4] = sum;
+    }
+    KD_WORK_BARRIER;
+  }
   const scalar share = g.kinds == 1 && form != check_half ? (scalar)0.5 : (scalar)1;
   KD_FOR_ITEMS(k, check_classes + 1) {
     if (k < check_classes)
       check_keep(parts, g, (int)k, share, to);
     else
-      to[check_row] = (scalar)0.5 * share * check_total(parts + 4, check_sums, classes);
+      to[check_row] = (g.squares ? (scalar)1 : (scalar)0.5 * share) * check_total(parts + 4, check_sums, classes);
   }
 }
 /* The squared distance between the sums of a transform's results and what those of its input say, over the largest that

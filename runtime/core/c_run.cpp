@@ -28,6 +28,7 @@ int komdsp_read_envelope(const komdsp_made_plan* p, komdsp_envelope* e) {
   e->input_bytes = bytes(plan.input_bytes);
   e->output_bytes = bytes(plan.output_bytes);
   e->operand_bytes = bytes(plan.operand_bytes);
+  e->sum_bytes = plan.what.checked ? bytes(check_bytes(plan.what)) : 0;
   e->input_alignment = bytes(input_alignment(plan));
   e->output_alignment = bytes(output_alignment(plan));
   e->operand_alignment = bytes(operand_alignment(plan));

@@ -82,6 +82,8 @@ const char* words_of(const table& t) {
       return "factors of sums of the input";
     case table::kind::signs:
       return "signs of sums of the results";
+    case table::kind::folds:
+      return "weights of rows";
     case table::kind::parameters:
       return "parameters of the kernel";
   }

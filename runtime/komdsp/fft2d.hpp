@@ -24,6 +24,7 @@ struct image_layout {
 // Aliasing: input and output are apart, or the same with in_place, where both layouts must describe the same memory
 // (complex: equal; real: 2 * the complex pitch = the real pitch, the same for distances).
 // Fixed point: as fftn, an exponent for each image.
+// Checked: as fft, a set of sums for each image.
 // Alignment: buffers to a complex number of the precision; real images with odd columns, pitch or distance, to a
 // sample.
 struct fft2d {
@@ -35,6 +36,7 @@ struct fft2d {
   double scale = 1;                              // a factor of all results
   bool in_place = false;                         // input and output are the same memory
   image_layout in = {}, out = {};                // of the input, of the output
+  bool checked = false;                          // sums of input and results are compared
 };
 
 // Real samples as the input, or as the output.
@@ -75,6 +77,7 @@ constexpr fftn over_axes(const fft2d& t) {
   a.in_stride[1] = t.in.pitch;
   a.out_stride[0] = t.out.distance;
   a.out_stride[1] = t.out.pitch;
+  a.checked = t.checked;
   return a;
 }
 

@@ -28,6 +28,8 @@ inline constexpr int rank_max = 8;
 // Fixed point: one or two axes, without prime factors above 7, the last one of real kinds even, its samples side by
 // side and at even distances; and one more as a batch.  An exponent for each of the batch stands behind the results
 // (fft).
+// Checked: as fft, over the last axis or the last two, whose elements are neighbours, with one more as a batch; of all
+// of it at once.
 // Errors: bad_argument (rank or axes), unsupported_length, bad_batch (an axis that is not transformed, or more elements
 // than an index can count), unsupported_layout, bad_in_place, not_finite, and those of fft.
 struct fftn {
@@ -41,6 +43,7 @@ struct fftn {
   double scale = 1;                                           // a factor of all results
   bool in_place = false;                                      // input and output are the same memory
   index in_stride[rank_max] = {}, out_stride[rank_max] = {};  // 0: dense
+  bool checked = false;                                       // sums of input and results are compared
 };
 
 // Real samples as the input, or as the output.

@@ -55,6 +55,7 @@ ptrdiff_t komdsp_good_length(ptrdiff_t n); /* the next length without prime fact
 typedef struct komdsp_envelope {
   size_t size;                                                 /* of this struct, in bytes */
   size_t input_bytes, output_bytes, operand_bytes;             /* that a call reaches; operand 0: there is none */
+  size_t sum_bytes;                                            /* the last of the output: of checked transforms */
   size_t input_alignment, output_alignment, operand_alignment; /* bytes that addresses are multiples of */
   size_t table_bytes, scratch_bytes, worker_bytes; /* a workspace has scratch_bytes + workers * worker_bytes */
   size_t stack_bytes, local_bytes;                 /* at most; local memory of a work-group, or 0 */

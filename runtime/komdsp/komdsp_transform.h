@@ -55,6 +55,7 @@ typedef struct komdsp_fftn {
   int in_place;                     /* 0 or 1 */
   double scale;                     /* a factor of all results */
   ptrdiff_t in_stride[KOMDSP_RANK_MAX], out_stride[KOMDSP_RANK_MAX]; /* 0: dense */
+  int checked; /* 0 or 1: komdsp_check_results has what to look at */
 } komdsp_fftn;
 
 /* Fourier transforms among the types of cosine and sine transforms: FFTW's kinds of these names (dct.hpp). */
@@ -257,7 +258,7 @@ static inline komdsp_fft komdsp_fft_of(ptrdiff_t length) {
   return t;
 }
 static inline komdsp_fftn komdsp_fftn_of(int rank, const ptrdiff_t* shape) {
-  komdsp_fftn t = {sizeof(komdsp_fftn), rank, 0, {0}, {0}, KOMDSP_COMPLEX, 0, KOMDSP_F32, 0, 1, {0}, {0}};
+  komdsp_fftn t = {sizeof(komdsp_fftn), rank, 0, {0}, {0}, KOMDSP_COMPLEX, 0, KOMDSP_F32, 0, 1, {0}, {0}, 0};
   int i;
   for (i = 0; i < rank && i < KOMDSP_RANK_MAX; ++i) t.shape[i] = shape[i];
   return t;

@@ -165,14 +165,13 @@ constexpr index bytes_in_turn(const launch_loop& w, int side, index turn) {
 struct table {
   // Contents of tables.
   enum class kind : uint8_t {
-    stage,  // stage twiddles of `radices`: per stage after the first [k][q - 1], interleaved; `columns`: [q - 1][k]
-    pass,   // twiddles exp(-2 pi i k c / length) between passes, AoSoA for tiles of `lanes`: k = 0 .. n1-1, c = 0 ..
-            // length/n1-1; `columns`: each half of the lanes has the same ones
+    stage,      // stage twiddles of `radices`: per stage after the first [k][q - 1], interleaved; `columns`: [q - 1][k]
+    pass,       // twiddles exp(-2 pi i k c / length) between passes, AoSoA for tiles of `lanes`: k = 0 .. n1-1,
+                // c = 0 .. length/n1-1; `columns`: each half of the lanes has the same ones
     continued,  // w and w^4 of stages of `radices` whose spans begin with `length`, w = exp(-2 pi i k / (length r)), r
                 // the product of radices to that stage: per stage k = 0 .. n1-1; k = 0, split .. length-1, if split is
                 // less than length; and after the first k = 0, length .. length s, s the product of radices before
-    hermitian,  // exp(-2 pi i k / length): k = 0 .. split-1, then k = 0, split, 2 split .. length/2, interleaved;
-                // `columns`: their conjugates
+    hermitian,  // exp(-2 pi i k / length), k < split, then k = 0, split .. length/2, interleaved; `columns`: conjugates
     root,       // exp(-2 pi i k / length), k = 0 .. length, interleaved
     chirp,      // exp(-pi i k^2 / length), k = 0 .. length-1, interleaved
     chirp_spectrum,  // transform of the conjugate chirp, repeated after n1 points, over n1; interleaved
@@ -186,6 +185,7 @@ struct table {
     weights,         // of a checked transform's input, for blocks of `n1` results (detail/check_signs.hpp)
     half_weights,    // the same of the first length/2+1 points of Hermitian input
     signs,           // of a block of its results, `length` of them
+    folds,           // of rows of checked images, `length` of them: of the results; n1 = 1: of the input
     parameters,      // of kernels/published/wavelet_ladder.h: 32-bit samples, period, outputs, step, before, taps
   };
   kind what = kind::stage;              // and so which of the numbers below count

@@ -66,6 +66,7 @@ constexpr index bytes_of_table(const table& t, precision p) {
       complexes = t.length + 1;
       break;
     case table::kind::chirp:
+    case table::kind::folds:
       complexes = t.length;
       break;
     case table::kind::weights:
@@ -307,10 +308,13 @@ constexpr void fill_table(const table& t, T* out) {
       return check_detail::fill_weights(t, out);
     case table::kind::signs:
       return check_detail::fill_signs(t, out);
+    case table::kind::folds:
+      return check_detail::fill_folds(t, out);
 #else
     case table::kind::weights:
     case table::kind::half_weights:
     case table::kind::signs:
+    case table::kind::folds:
 #endif
     case table::kind::powers:
     case table::kind::logarithms:

@@ -1,4 +1,4 @@
-// Checked FFTs: their results are right, no data make a false alarm, and bits that flip on the way are found.
+// Checked FFTs of rows and images: their results are right, no data make a false alarm, and bits that flip are found.
 // flavours: asan arm64
 // devices: opencl cuda
 #include <komdsp/verify.hpp>
@@ -34,12 +34,34 @@ std::vector<fft> checked_in_turn(index length, index batch, precision type, int 
       all.push_back(checked(length, batch, type, static_cast<fft_kind>(way / 2), way % 2 == 1));
   return all;
 }
-// Numbers of one transform's input, and of its results.
-index numbers_in(const fft& t) {
-  return points_in(t) * (real_in(t) ? 1 : 2);
+fft2d checked_image(index rows, index columns, index batch, precision type, int way) {
+  fft2d t;
+  t.rows = rows;
+  t.columns = columns;
+  t.batch = batch;
+  t.precision = type;
+  t.kind = static_cast<fft_kind>(way / 2);
+  t.inverse = way % 2 == 1;
+  t.scale = t.inverse ? 1.0 / static_cast<double>(rows * columns) : 1;
+  t.checked = true;
+  return t;
 }
-index numbers_out(const fft& t) {
-  return points_out(t) * (real_out(t) ? 1 : 2);
+std::vector<fft2d> checked_images_in_turn(index batch, precision type, int turn) {
+  const index sides[][2] = {{1, 1},  {1, 60}, {60, 1},  {2, 2},    {5, 48},   {7, 16},
+                            {11, 9}, {31, 8}, {32, 64}, {33, 100}, {128, 90}, {256, 256}};
+  std::vector<fft2d> all;
+  for (const auto& side : sides)
+    for (int way = 0; way < 6; ++way)
+      if (everything() || (side[0] < 200 && turn++ % (few_here() ? 19 : 7) == 0))
+        all.push_back(checked_image(side[0], side[1], batch, type, way));
+  return all;
+}
+// Numbers of one transform's input, and of its results.
+index numbers_in(const plan& p) {
+  return p.input_bytes / bytes_of(p.what.precision) / p.what.batch;
+}
+index numbers_out(const plan& p) {
+  return (p.output_bytes - check_bytes(p.what)) / bytes_of(p.what.precision) / p.what.batch;
 }
 // Both types by turns; devices without double precision have one.
 precision type_of(int turn, const profile& d) {
@@ -69,12 +91,35 @@ TEST(checked_fft, has_the_results_of_others) {
       ++turn;
     }
 }
+TEST(checked_fft, has_the_results_of_other_images) {
+  int turn = 0;
+  for (const profile* d : profiles_of_checks()) {
+    for (fft2d t : checked_images_in_turn(3, type_of(turn, *d), turn)) {
+      t.in_place = turn++ % 4 == 0;
+      expect_right(t, *d);
+      if (t.in_place || few_here()) continue;
+      t.in.pitch = columns_in(t) + 2;
+      t.out.pitch = columns_out(t) + 4;
+      t.out.distance = t.rows * t.out.pitch + 6;
+      expect_right(t, *d);
+    }
+    fftn rows;
+    rows.rank = 2;
+    rows.shape[0] = 5;
+    rows.shape[1] = 48;
+    rows.axes = rows.axis[0] = 1;
+    rows.checked = true;
+    expect_right(rows, *d);
+    rows.axis[0] = 0;
+    EXPECT_EQ(planned(rows, *d).result, status::unsupported_layout);
+  }
+}
 
 template <class T>
 struct samples {
   enum kind { normal, alike, impulses, sines, wide, signs, kinds };
 
-  samples(const fft& t, unsigned seed) : random(seed), length(numbers_in(t)), count(length * t.batch) {}
+  samples(const plan& p, unsigned seed) : random(seed), length(numbers_in(p)), count(length * p.what.batch) {}
   std::vector<T> of(kind what, double scale) {
     std::vector<T> x(static_cast<std::size_t>(count));
     double level = normal_of(random);
@@ -117,18 +162,18 @@ status answer(const plan& p, const std::vector<T>& x, std::vector<T>& y) {
   EXPECT_EQ(done, status::ok);
   return check_results(p, y.data());
 }
-template <class T>
-void expect_no_alarm(const fft& t, const profile& d, unsigned seed) {
+template <class T, class Transform>
+void expect_no_alarm(const Transform& t, const profile& d, unsigned seed) {
   const plan p = planned(t, d);
   ASSERT_EQ(p.result, status::ok) << p.reason;
-  samples<T> data(t, seed);
+  samples<T> data(p, seed);
   // Squares of the last ones overflow or underflow.
   const double far = sizeof(T) == 4 ? 1e10 : 1e100;
   std::vector<T> y;
   for (int k = 0; k < samples<T>::kinds; ++k)
     for (const double scale : {1.0, far, 1 / far, far * far * far, 1 / (far * far * far * far)})
       EXPECT_EQ(answer(p, data.of(static_cast<typename samples<T>::kind>(k), scale), y), status::ok)
-          << t.length << " of kind " << static_cast<int>(t.kind) << (t.inverse ? " inverse" : "") << " data " << k
+          << p.what.length << " of kind " << static_cast<int>(t.kind) << (t.inverse ? " inverse" : "") << " data " << k
           << " times " << scale;
 }
 TEST(checked_fft, makes_no_false_alarm) {
@@ -142,6 +187,15 @@ TEST(checked_fft, makes_no_false_alarm) {
         type == precision::f64 ? expect_no_alarm<double>(t, *d, turn) : expect_no_alarm<float>(t, *d, turn);
       ++turn;
     }
+}
+TEST(checked_fft, makes_no_false_alarm_of_images) {
+  unsigned turn = 0;
+  for (const profile* d : profiles_of_checks())
+    for (int type = 0; type < 2; ++type)
+      for (fft2d t : checked_images_in_turn(3, type_of(type, *d), static_cast<int>(turn))) {
+        if (everything()) t.batch = (1 << 18) / (t.rows * t.columns + 16) + 1;
+        t.precision == precision::f64 ? expect_no_alarm<double>(t, *d, turn++) : expect_no_alarm<float>(t, *d, turn++);
+      }
 }
 
 // Its sums are those of the transform the other way.
@@ -159,7 +213,7 @@ TEST(checked_fft, finds_results_that_are_wrong) {
         if (few_here() && n != 30 && (kind != fft_kind::complex || inverse)) continue;
         const fft t = checked(n, 3, precision::f32, kind, inverse);
         const plan p = planned(t, d);
-        samples<float> data(t, 1);
+        samples<float> data(p, 1);
         std::vector<float> x = data.of(samples<float>::normal, 1), y;
         EXPECT_EQ(answer(p, x, y), status::ok) << n;
         // Weights of blocks of one result, of 7 points, are alike both ways.
@@ -167,7 +221,7 @@ TEST(checked_fft, finds_results_that_are_wrong) {
           EXPECT_EQ(answer(with_wrong_sums(p), x, y), status::corrupted) << n;
         }
         // Results that are no numbers, of input that is, are corrupted; those of such input are as they are to be.
-        x[static_cast<std::size_t>(numbers_in(t))] = std::numeric_limits<float>::infinity();
+        x[static_cast<std::size_t>(numbers_in(p))] = std::numeric_limits<float>::infinity();
         EXPECT_EQ(answer(p, x, y), status::ok) << n;
         for (const float wrong :
              {2.0F, std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()}) {
@@ -175,13 +229,24 @@ TEST(checked_fft, finds_results_that_are_wrong) {
           EXPECT_EQ(check_results(p, y.data()), status::corrupted) << n << " " << wrong;
         }
       }
+  for (int way = 0; way < 6; ++way) {
+    if (few_here() && way != 2) continue;
+    const plan p = planned(checked_image(40, 60, 2, precision::f32, way), d);
+    samples<float> data(p, 1);
+    const std::vector<float> x = data.of(samples<float>::normal, 1);
+    std::vector<float> y;
+    EXPECT_EQ(answer(p, x, y), status::ok) << way;
+    EXPECT_EQ(answer(with_wrong_sums(p), x, y), status::corrupted) << way;
+  }
   EXPECT_EQ(check_results(planned(fft{64}, d), &d), status::bad_argument);
   EXPECT_EQ(check_results(planned(checked(64, 1, precision::f32), d), nullptr), status::bad_argument);
 }
 TEST(checked_fft, is_of_floating_point) {
   const profile& d = *profiles_here().back();
-  for (const precision type : {precision::q15, precision::q31, precision::f16})
+  for (const precision type : {precision::q15, precision::q31, precision::f16}) {
     EXPECT_EQ(planned(checked(64, 1, type), d).result, status::unsupported_precision);
+    EXPECT_EQ(planned(checked_image(16, 16, 1, type, 0), d).result, status::unsupported_precision);
+  }
 }
 
 // ---- bits that flip ----
@@ -197,18 +262,18 @@ struct flipped_fft {
   }
   cpp::buffers at() const { return {in.data.get(), out.data.get(), tables.data.get(), work.data.get(), nullptr}; }
   void refresh() {
-    samples<T> data(p.what, 5);
+    samples<T> data(p, 5);
     const std::vector<T> x = data.of(samples<T>::normal, 1);
     std::memcpy(in.data.get(), x.data(), x.size() * sizeof(T));
   }
   std::vector<T> results() const {
     const T* const y = reinterpret_cast<const T*>(out.data.get());
-    return {y, y + numbers_out(p.what) * p.what.batch};
+    return {y, y + numbers_out(p) * p.what.batch};
   }
   // The largest error of a transform, in bounds of its accuracy.
   double error() const {
     const std::vector<T> y = results();
-    const std::size_t numbers = static_cast<std::size_t>(numbers_out(p.what));
+    const std::size_t numbers = static_cast<std::size_t>(numbers_out(p));
     double most = 0;
     for (std::size_t first = 0; first < y.size(); first += numbers) {
       double off = 0, all = 0;
@@ -242,11 +307,20 @@ struct flipped_fft {
     mask = static_cast<unsigned char>(1 << random() % 8);
     *place ^= mask;
   }
+  // Slices of sums alone, from a launch on.
+  index slices_of_checks(int from, int step) const {
+    index all = 0;
+    for (int i = from; p.launches[i].kernel >= kernel_id::check_input && p.launches[i].kernel <= kernel_id::check_join;
+         i += step)
+      all += p.launches[i].groups;
+    return all;
+  }
   bool found() {
     refresh();
     cpp::progress now;
     // The sums of the input are made in the first ones, those of the results in the last ones.
-    const index batch = p.what.batch, before = batch + static_cast<index>(random()) % (slices - 2 * batch + 1);
+    const index first = slices_of_checks(0, 1), last = slices_of_checks(p.launch_count - 1, -1),
+                before = first + static_cast<index>(random()) % (slices - first - last + 1);
     for (index s = 0; s < before; ++s) EXPECT_EQ(cpp::execute_slice(p, bound, at(), 1, now), status::unfinished);
     flip();
     while (cpp::execute_slice(p, bound, at(), 1, now) == status::unfinished) {
@@ -276,31 +350,49 @@ struct flips {
     missed += !found;
   }
 };
-template <class T>
-void count_flips(const fft& t, const profile& d, int turns, flips (&counts)[3]) {
+template <class T, class Transform>
+void count_flips(const Transform& t, const profile& d, int turns, flips (&counts)[3]) {
   flipped_fft<T> f(planned(t, d), 11);
   for (int i = 0; i < turns; ++i) {
     const bool found = f.found();
     for (flips& c : counts) c.count(f.far, found);
   }
 }
+struct counted_flips {
+  int turns = everything() ? 1000 : 60;
+  flips counts[3] = {{2}, {4}, {8}};
+
+  template <class Transform>
+  void add(const Transform& t, const profile& d) {
+    t.precision == precision::f64 ? count_flips<double>(t, d, turns, counts) : count_flips<float>(t, d, turns, counts);
+  }
+  void expect_found() const {
+    for (const flips& c : counts) std::printf("beyond %.0f bounds: %d flips, %d missed\n", c.far, c.all, c.missed);
+    EXPECT_GT(counts[0].all, turns);
+    EXPECT_LE(counts[0].missed, counts[0].all / 25);
+    EXPECT_LE(counts[1].missed, counts[1].all / 100);
+    EXPECT_LE(counts[2].missed, counts[2].all / 200);
+  }
+};
 TEST(checked_fft, finds_bits_that_flip) {
   if (here().device) return;
-  const int turns = everything() ? 1000 : 60;
-  flips counts[3] = {{2}, {4}, {8}};
+  counted_flips all;
   int turn = 0;
   for (const profile* d : two_profiles_here())
     for (const index n : {60, 64, 256, 480, 1000, 1024, 4096, 8192}) {
-      for (const fft& t : checked_in_turn(n, 4, type_of(turn, *d), turn))
-        t.precision == precision::f64 ? count_flips<double>(t, *d, turns, counts)
-                                      : count_flips<float>(t, *d, turns, counts);
+      for (const fft& t : checked_in_turn(n, 4, type_of(turn, *d), turn)) all.add(t, *d);
       ++turn;
     }
-  for (const flips& c : counts) std::printf("beyond %.0f bounds: %d flips, %d missed\n", c.far, c.all, c.missed);
-  EXPECT_GT(counts[0].all, turns);
-  EXPECT_LE(counts[0].missed, counts[0].all / 25);
-  EXPECT_LE(counts[1].missed, counts[1].all / 100);
-  EXPECT_LE(counts[2].missed, counts[2].all / 200);
+  all.expect_found();
+}
+TEST(checked_fft, finds_bits_that_flip_in_images) {
+  if (here().device) return;
+  counted_flips all;
+  for (const profile* d : two_profiles_here())
+    for (int type = 0; type < 2; ++type)
+      for (const fft2d& t : checked_images_in_turn(2, type_of(type, *d), 3 * type))
+        if (t.rows > 31) all.add(t, *d);
+  all.expect_found();
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <komdsp/envelope.hpp>
+#include <komdsp/verify.hpp>
 
 namespace komdsp::c {
 namespace {
@@ -246,13 +247,19 @@ TEST(structs_of_c, of_a_ladder_have_its_shape) {
   EXPECT_TRUE(shape.method == wavelet_method::memory_3 && shape.items == 64 && shape.outputs == 4);
 }
 
-// An operand, tables, all kinds of workspace, and local memory: between them two plans need everything.
+// An operand, tables, all kinds of workspace, local memory, and sums: between them these plans need everything.
 TEST(structs_of_c, an_envelope_has_every_number) {
-  std::vector<double> most(17, 0);
-  for (const char* profile : {"cpp-scalar", "pocl", "nvidia-h200"}) {
+  std::vector<double> most(18, 0);
+  for (const char* profile : {"cpp-scalar", "pocl", "nvidia-h200", "sums"}) {
     komdsp_made_plan* const made = made_plan();
     const komdsp_otf t = komdsp_otf_of(512, 512);
-    ASSERT_EQ(komdsp_plan_otf(made, &t, komdsp_profile_named(profile), nullptr), KOMDSP_OK) << profile;
+    komdsp_fft checked = komdsp_fft_of(64);
+    checked.checked = 1;
+    ASSERT_EQ(komdsp_profile_named(profile) == nullptr
+                  ? komdsp_plan_fft(made, &checked, komdsp_native_profile(), nullptr)
+                  : komdsp_plan_otf(made, &t, komdsp_profile_named(profile), nullptr),
+              KOMDSP_OK)
+        << profile;
     komdsp_envelope e;
     std::memset(&e, 0xee, sizeof e);
     e.size = sizeof e;
@@ -262,6 +269,7 @@ TEST(structs_of_c, an_envelope_has_every_number) {
     const std::pair<double, double> all[] = {{e.input_bytes, p.input_bytes},
                                              {e.output_bytes, p.output_bytes},
                                              {e.operand_bytes, p.operand_bytes},
+                                             {e.sum_bytes, p.what.checked ? check_bytes(p.what) : 0},
                                              {e.input_alignment, input_alignment(p)},
                                              {e.output_alignment, output_alignment(p)},
                                              {e.operand_alignment, operand_alignment(p)},
@@ -281,7 +289,7 @@ TEST(structs_of_c, an_envelope_has_every_number) {
       most[i] = std::max(most[i], all[i].second);
     }
   }
-  for (std::size_t i = 0; i < 16; ++i) EXPECT_GT(most[i], 0) << "member " << i << " is 0 in all plans";
+  for (std::size_t i = 0; i < 17; ++i) EXPECT_GT(most[i], 0) << "member " << i << " is 0 in all plans";
 }
 
 }  // namespace

@@ -122,7 +122,9 @@ verdict("plans are called, and write where they are told to", not wrong and np.a
         f"{wrong}")
 verdict("checked plans give their results alone", all(
     np.allclose(komdsp.plan("fft", **fft, kind=kind, checked=1)(rows), truth, 0, 1e-12)
-    for kind, rows, truth in [("complex", z, np.fft.fft(z)), ("real", x, np.fft.rfft(x))]))
+    for kind, rows, truth in [("complex", z, np.fft.fft(z)), ("real", x, np.fft.rfft(x))]) and
+        np.allclose(komdsp.plan("fftn", shape=(4, 60), precision="f64", kind="real", checked=1)(x).ravel(),
+                    np.fft.rfft2(x).ravel(), 0, 1e-12))
 made = komdsp.plan("fft", **fft, kind="real")
 again = pickle.loads(pickle.dumps(made))
 verdict("a plan goes to other processes", str(again) == str(made) and np.array_equal(again(x), made(x)))

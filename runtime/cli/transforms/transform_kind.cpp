@@ -134,7 +134,7 @@ void add_plan_request(command_options& command, plan_request& request) {
   command.add("--real", request.real, "real data");
   command.add("--hermitian", request.hermitian, "of fft and fftn: as hfft, and with --inverse ihfft");
   command.add("--fixed-shifts", request.fixed_shifts, "of fft in fixed point: the exponent is one of the length");
-  command.add("--checked", request.checked, "of fft: sums of input and results are compared");
+  command.add("--checked", request.checked, "of fft and fft2d: sums of input and results are compared");
   command
       .add("--wavelet", request.wavelet, "of wavelet transforms, as pywt names it; of lifting haar, cdf5/3 or cdf9/7")
       .takes("NAME", "a name", wavelet_choices());

@@ -80,6 +80,21 @@ constexpr void fill_signs(const table& t, T* out) {
       put(t, {negative ? -1.0 : 1.0, 0}, out + t.width * p);
     }
 }
+// Weights of rows, signs but for the first, or, n1 = 1, their spectrum; columns: its conjugate.  A sum of signs times
+// roots of unity may be 0, but never half a number, as they are algebraic integers.
+template <class T>
+constexpr void fill_folds(const table& t, T* out) {
+  if constexpr (T(1) / 2 != 0)
+    for (index k = 0; k < t.length; ++k) {
+      const complex_dd v = spectrum_of_signs(t.length, unit_root(t.columns ? t.length - k : k, t.length));
+      if (t.n1 == 1) {
+        put(t, v.re + double_double{0.5, 0}, out + 2 * k);
+        put(t, v.im, out + 2 * k + 1);
+      } else {
+        put(t, {k == 0 ? 1.5 : is_negative(k) ? -1.0 : 1.0, 0}, out + k);
+      }
+    }
+}
 
 }  // namespace KOMDSP_ROOTS
 }  // namespace komdsp::check_detail

@@ -44,7 +44,7 @@ constexpr verdict check(const fft& t) {
   if (t.batch < 1 || t.batch > scalars_max / t.length)
     return {status::bad_batch, "the batch is at least 1 and its elements fit an index"};
   if (!is_finite(t.scale)) return {status::not_finite, "the scale must be finite"};
-  const verdict c = check_checked(t);
+  const verdict c = t.checked ? check_checked(t.precision) : verdict{};
   if (c.result != status::ok) return c;
   const verdict v = check_layout(t);
   if (v.result != status::ok || !t.in_place) return v;
@@ -215,10 +215,11 @@ constexpr status write_plan(plan_draft& p, fft t, const profile& d, fft_variant 
   const verdict v = prepare(t, d);
   p.what = t;
   if (v.result != status::ok) return refused(p, v);
-  if (is_checked(t)) add_check_input(p, d, t);
+  const memory_argument sums = memory_of(slot::output, exponents_offset(t));
+  if (is_checked(t)) add_check_input(p, d, t, {memory_of(slot::input), sums});
   const status made = halves ? add_fft_of_halves(p, t, d, variant) : add_fft(p, t, d, variant);
   if (made != status::ok) return made;
-  if (is_checked(t)) add_check_results(p, d, t);
+  if (is_checked(t)) add_check_results(p, d, t, {memory_of(slot::output), sums});
   fill_sizes(p);
   share_scratch(p, d);
   if (p.full) return finished(p);

@@ -4,6 +4,7 @@
 // Real transforms have their halved axis first, their inverses last.
 #pragma once
 #include "../base/axes.hpp"
+#include "../checks/plan_check_images.hpp"
 #include "plan_fixed_images.hpp"
 #include "plan_part.hpp"
 
@@ -159,7 +160,8 @@ constexpr void add_loop(plan_draft& p, const part& made, const batch_axes& rest,
 // Passes that were written, for some of the batch at once.
 struct written_passes {
   status result = status::ok;
-  bool together = true;  // one sweep; launches, not loops of them
+  bool together = true;  // one sweep
+  bool loops = false;    // of launches
   bool whole = true;     // each transform's rows fill work-groups of their own
   bool samples = false;  // real data are not taken as pairs
   any_variant variant;
@@ -215,7 +217,8 @@ template <class Passes>
   if (!p.full && !loops) count_tiles(p, written, rest, numbers);
   move_part(p, written.first, loops ? part_place{slot::from, slot::to, at.scratch_bytes} : at);
   if (loops) add_loop(p, written, rest, numbers, at);
-  made.together = made.together && written.one_sweep && !loops;
+  made.together = made.together && written.one_sweep;
+  made.loops = made.loops || loops;
   if (r.kind != fft_kind::complex) made.samples = !has_pairs(r);
   made.in_step = r.in.distance;
   made.out_step = r.out.distance;
@@ -287,7 +290,7 @@ constexpr swept add_axes(plan_draft& p, const fftn& t, const array_axes& all, co
   for (const index sweep : choices) {
     if (s.batch == 1) break;
     const written_passes w = add_passes_over(p, t, all, d, v, sweep);
-    const bool together = w.result == status::ok && w.together;
+    const bool together = w.result == status::ok && w.together && !w.loops;
     p.chunk = sweep;
     s.samples = w.samples;
     s.whole = w.whole;
@@ -355,7 +358,26 @@ constexpr status plan_passes(plan_draft& p, fftn& t, const profile& d, const Pas
   tell_sizes(p, t, s, passes.numbers_of(t));
   return finished(p);
 }
+// All images in one sweep: their sums lie behind all results.
+[[gnu::noinline]] constexpr status plan_checked_images(plan_draft& p, fftn& t, const profile& d, fft_variant variant) {
+  begin(p, d, t.precision);
+  verdict v = prepare(t);
+  if (v.result == status::ok) v = check_checked_images(t);
+  if (v.result != status::ok) return refused(p, v);
+  const index folded = add_check_of_images(p, d, t, true), batch = checked_images_of(t).row.batch;
+  const written_passes w = add_passes_over(p, t, axes_of(t), d, fourier_passes{variant}, batch);
+  if (w.result != status::ok) return w.result;
+  if (!w.together) return refused(p, status::unsupported_layout, "checked images of these sizes come one at a time");
+  p.chunk = batch;
+  p.scratch_bytes = larger(larger(p.scratch_bytes, folded), add_check_of_images(p, d, t, false));
+  tell_sizes(p, t, {status::ok, batch, w.in_step, w.out_step, w.samples, w.whole}, fourier_passes::numbers_of(t));
+  p.what.checked = true;
+  p.output_bytes = bytes_before_sums(t) + check_bytes(p.what);
+  return finished(p);
+}
 constexpr status plan_over_axes(plan_draft& p, fftn& t, const profile& d, fft_variant variant) {
+  if (t.checked && !has_group_kernels) return refused(p, check_checked(t.precision));
+  if (t.checked) return plan_checked_images(p, t, d, variant);
   if (in_fixed_point(t.precision)) return plan_fixed_images(p, t, d, variant);
   return plan_passes(p, t, d, fourier_passes{variant});
 }

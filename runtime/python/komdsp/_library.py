@@ -96,8 +96,9 @@ def _struct(name, members):
 Filters = _struct("wavelet", "i taps reversed; a decomposition_low decomposition_high reconstruction_low "
                              "reconstruction_high")
 _types["w"] = Filters
-Envelope = _struct("envelope", "n input_bytes output_bytes operand_bytes input_alignment output_alignment "
-                               "operand_alignment table_bytes scratch_bytes worker_bytes stack_bytes local_bytes; "
+Envelope = _struct("envelope", "n input_bytes output_bytes operand_bytes sum_bytes input_alignment "
+                               "output_alignment operand_alignment table_bytes scratch_bytes worker_bytes "
+                               "stack_bytes local_bytes; "
                                "p work_group launches barriers; d bytes_moved operations")
 
 

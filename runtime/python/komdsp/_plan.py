@@ -102,8 +102,7 @@ class Plan:
         kinds = ("c8", "f4") if description.precision == 0 else ("c16", "f8")
         self._types = None if description.precision > 1 else [
             None if c is None else np.dtype(kinds[0 if c else 1]) for c in _types(transform, description)]
-        checked = getattr(description, "checked", 0)  # sums stand behind the results: 18 real numbers for each
-        self._sums = 18 * description.batch // (2 if self._types[1].kind == "c" else 1) if checked else 0
+        self._sums = made.envelope["sum_bytes"] // self._types[1].itemsize if made.envelope["sum_bytes"] else 0
 
     def __call__(self, x: ArrayLike, operand: ArrayLike | None = None, *, out: Array | None = None,
                  workers: int | None = None) -> Array:

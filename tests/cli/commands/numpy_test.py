@@ -86,8 +86,10 @@ def checked_results(rng, backend):
     compare("fft", x, [*on(backend), "--checked"])
     compare("rfft", x.real.copy(), [*on(backend), "--checked"])
     compare("irfft", x[:, :241].copy(), [*on(backend), "--checked"], 480)
+    images = komdsp_fft(x, [*on(backend), "--checked", "--axes", "0,1"])
+    check_error("checked images", x, images, np.fft.fft2(x), x.shape)
     expect_refusals("fft", backend, [
-        ([x], ["--checked", "--axes", "0,1"], 2, "--checked is of one axis")])
+        ([x.reshape(5, 4, 120)], ["--checked", "--axes", "0,1,2"], 1, "checked transforms are over the last axis or")])
 
 
 def nan_and_infinity_spread(rng, backend):

@@ -201,6 +201,7 @@ class generator {
     array(one_of(8) ? 200000 : 20000);
     set("kind", one_of(2) ? 0 : between(1, 2));
     flags({"inverse"});
+    if (one_of(8)) set("checked", 1);
   }
   void fft2d() {
     begin("fft2d");
@@ -211,6 +212,7 @@ class generator {
     flags({"inverse"});
     scaled();
     if (one_of(4)) set("in_place", 1);
+    if (one_of(4)) set("checked", 1);
   }
   void cosines() {
     set("type", one_of(3) ? between(dht_type, hc2r_type) : between(1, 4));

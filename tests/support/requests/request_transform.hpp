@@ -84,12 +84,12 @@ auto use_fourier(const request& r, const reader& take, const Use& use) {
   if (r.kind == "fft2d") {
     fft2d t;
     take.image(t), take.numbers(t), take("kind", t.kind), take("inverse", t.inverse);
-    take("in_pitch", t.in.pitch), take("in_distance", t.in.distance);
+    take("in_pitch", t.in.pitch), take("in_distance", t.in.distance), take("checked", t.checked);
     return use(t);
   }
   if (r.kind == "fftn") {
     fftn t;
-    take.axes(t), take.numbers(t), take("kind", t.kind), take("inverse", t.inverse);
+    take.axes(t), take.numbers(t), take("kind", t.kind), take("inverse", t.inverse), take("checked", t.checked);
     return use(t);
   }
   if (r.kind == "stft") {

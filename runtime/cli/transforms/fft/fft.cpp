@@ -111,7 +111,6 @@ void run_axes(const fft_options& options, const fft_request& request, array valu
               const std::vector<std::size_t>& axes) {
   if (is_picture(options.out)) throw error("a picture is of transforms of one axis", error::wrong_usage);
   if (request.fixed_shifts) throw error("--fixed-shifts is of one axis", error::wrong_usage);
-  if (request.checked) throw error("--checked is of one axis", error::wrong_usage);
   const std::vector<std::size_t> shape = values.shape;
   const placed_axes placed = axes_for_plan(values, axes);
   array_transform what = transform_of_array(request, values, placed.now);

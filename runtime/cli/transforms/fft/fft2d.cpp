@@ -18,7 +18,7 @@ namespace {
 struct fft2d_options : transform_options {
   index columns = 0;
   std::string colours = "inferno";
-  bool inverse = false, real = false, shift = false, db = false;
+  bool inverse = false, real = false, checked = false, shift = false, db = false;
 };
 
 void scale_inverse(fft2d& t) {
@@ -39,6 +39,7 @@ fft2d image_of(const fft2d_options& options, const array& values) {
     throw error(fmt::format("images of {} x {} are not supported; sides of 1 to 2^26 points are", t.rows, t.columns));
   t.kind = options.real ? fft_kind::real : fft_kind::complex;
   t.inverse = options.inverse;
+  t.checked = options.checked;
   t.precision = parse_precision(options.precision, precision_of(values.type));
   scale_inverse(t);
   return t;
@@ -96,6 +97,7 @@ class image_transform final : public kind_of_transform<fft2d> {
     add_files(command, options, true);
     command.add("--inverse", options.inverse, "the inverse transform, scaled by 1/(rows columns)");
     command.add("--real", options.real, "real input to C/2+1 columns of bins; with --inverse the reverse");
+    command.add("--checked", options.checked, "results that are not those of the input are an error; in f32 and f64");
     command.add("--shift", options.shift,
                 "zero frequency in the middle of the bins, not in the corner; of --real: of their rows");
     command.add("--db", options.db, "levels, 20 log10 of the magnitudes, not complex numbers");
@@ -108,7 +110,9 @@ class image_transform final : public kind_of_transform<fft2d> {
 
   std::vector<std::string> names() const override { return {"fft2d"}; }
   std::vector<std::string_view> needs() const override { return {"--shape"}; }
-  std::vector<std::string_view> takes() const override { return {"--batch", "--inverse", "--real", "--variant"}; }
+  std::vector<std::string_view> takes() const override {
+    return {"--batch", "--inverse", "--real", "--variant", "--checked"};
+  }
   const char* example() const override { return "--shape 512,512"; }
   std::string words(const plan_request& request, const plan& p) const override {
     return fmt::format("{} FFT of {} x {}, batch {}", kind_words(p.what), request.shape[0], request.shape[1],
@@ -120,6 +124,7 @@ class image_transform final : public kind_of_transform<fft2d> {
   fft2d transform_of(const plan_request& request) const override {
     auto t = transform_with<fft2d>(request);
     t.kind = request.real ? fft_kind::real : fft_kind::complex;
+    t.checked = request.checked;
     scale_inverse(t);
     return t;
   }

@@ -99,6 +99,7 @@ array_transform transform_of_array(const fft_request& request, const array& valu
   fftn& t = made.t;
   t.kind = request.kind;
   t.inverse = request.inverse;
+  t.checked = request.checked;
   t.precision = request.precision.value_or(precision_of(values.type));
   t.axes = static_cast<int>(axes.size());
   std::vector<std::size_t> out = values.shape;
