@@ -366,7 +366,7 @@ struct counted_flips {
   void add(const Transform& t, const profile& d) {
     t.precision == precision::f64 ? count_flips<double>(t, d, turns, counts) : count_flips<float>(t, d, turns, counts);
   }
-  // Of a thousand flips beyond each of these bounds so many may be missed.
+  // Flips of a thousand that may be missed, of those beyond each bound.
   void expect_found(const int (&of_a_thousand)[3]) const {
     for (const flips& c : counts) std::printf("beyond %.0f bounds: %d flips, %d missed\n", c.far, c.all, c.missed);
     EXPECT_GT(counts[0].all, turns);
