@@ -2,6 +2,7 @@
 // flavours: asan
 #include <komdsp/static_plan.hpp>
 
+#include <komdsp/fft2d.hpp>
 #include <komdsp/mdct.hpp>
 #include <komdsp/stft.hpp>
 
@@ -43,6 +44,16 @@ constexpr fft checked_of(index length, index batch, fft_kind kind = fft_kind::co
 constexpr plan checked_96 = plan_fft(checked_of(96, 3), profiles::cpp_scalar);
 constexpr plan checked_real = plan_fft(checked_of(80, 2, fft_kind::real), profiles::cpp_scalar);
 constexpr plan checked_bins = plan_fft(checked_of(45, 2, fft_kind::real, true), profiles::cpp_scalar);
+constexpr fft2d checked_image = [] {
+  fft2d t;
+  t.rows = 40;
+  t.columns = 36;
+  t.kind = fft_kind::real;
+  t.batch = 2;
+  t.checked = true;
+  return t;
+}();
+constexpr plan checked_images = plan_fft2d(checked_image, profiles::cpp_scalar);
 constexpr plan checked_67 = plan_fft(checked_of(67, 1), profiles::cpp_scalar);
 constexpr plan one_point = plan_fft({1}, profiles::cpp_scalar);
 constexpr plan smooth_480 = plan_fft({480}, profiles::cpp_scalar);
@@ -109,6 +120,7 @@ TEST(static_plans, of_any_length_agree_with_fftw) {
   expect_right<checked_96>();
   expect_right<checked_real>();
   expect_right<checked_bins>();
+  expect_right<checked_images>(checked_image);
   expect_right<checked_67>();
   expect_right<smooth_1001_f64>();
   expect_right<odd_real_45>();
