@@ -38,11 +38,10 @@ status verify(const verified_memory* parts, int count, index slice, verification
 constexpr index check_bytes(const fft& t) {
   return t.batch * (check_numbers_each + 1) * bytes_of(t.precision);
 }
-// Reads what a plan of a transform that is `checked` left behind its results, which any backend computed and the CPU
-// can read.  ok: the results are those of the input, as far as their sums tell: of errors of eight times the bound
-// (accuracy.hpp) and more, 98 of 100 are found and most often more (runtime/README.md).  corrupted: they are not, of one
-// transform or more, or are no numbers though the input is.  Input whose squares overflow or underflow as a sum is not
-// checked.
+// Reads what a plan of a checked transform left behind its results, which any backend computed and the CPU can read.
+// ok: the results are those of the input, as far as their sums tell: of errors of eight times the bound (accuracy.hpp)
+// and more, 98 of 100 are found or more (runtime/README.md).  corrupted: they are not, of one transform or more, or are
+// no numbers though the input is.  Input whose squares overflow or underflow as a sum is not checked.
 // Errors: bad_argument (the plan is not checked, no output), why the plan was refused.
 status check_results(const plan_head& p, const void* output) noexcept;
 
