@@ -12,9 +12,8 @@ KD_KERNEL(check_fold) KD_GROUP KD_MEMORY(const scalar, x), KD_MEMORY(scalar, fol
                 numbers = left < fold_tile ? left : (index_t)fold_tile,
                 rows = g.rows - row < fold_rows ? g.rows - row : (index_t)fold_rows;
   const int input = g.sums > 1;
-  KD_GLOBAL const scalar *const from = x + image * g.distance + row * g.pitch + first, *const w =
-                                                                                           table +
-                                                                                           (input ? 2 * row : row);
+  KD_GLOBAL const scalar* const from = x + image * g.distance + row * g.pitch + first;
+  KD_GLOBAL const scalar* const w = table + (input ? 2 : 1) * row;
   KD_GLOBAL scalar *const to = folded + part * g.sums * g.numbers + first, *const other = to + g.numbers,
                           *const squares = other + g.numbers;
   for (index_t r = 0; r < rows; r += check_run) {

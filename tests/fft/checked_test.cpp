@@ -105,13 +105,14 @@ TEST(checked_fft, has_the_results_of_other_images) {
     }
     fftn rows;
     rows.rank = 2;
-    rows.shape[0] = 5;
-    rows.shape[1] = 48;
+    rows.shape[0] = 5, rows.shape[1] = 48;
     rows.axes = rows.axis[0] = 1;
     rows.checked = true;
     expect_right(rows, *d);
     rows.axis[0] = 0;
     EXPECT_EQ(planned(rows, *d).result, status::unsupported_layout);
+    rows.rank = 3, rows.axes = 0;
+    expect_right(rows, *d);  // the third axis has one point
   }
 }
 

@@ -76,9 +76,14 @@ TEST(fixed_images, are_axes_of_arrays) {
   plain.axis[0] = 0;
   row = {.length = 10, .batch = 16, .precision = precision::q15, .in = {16, 1}, .out = {16, 1}};
   EXPECT_EQ(results_of(plain).bytes, results_of(row).bytes);
+  // An axis of one point is none, wherever it stands; one that is halved is.
   plan p;
   plain.rank = 3;
   plain.axes = 0;
+  EXPECT_EQ(results_of(plain).bytes, image.bytes);
+  plain.kind = fft_kind::real;
+  EXPECT_EQ(make_plan(plain, d, p), status::unsupported_layout);
+  plain.kind = fft_kind::complex;
   plain.shape[2] = 4;
   EXPECT_EQ(make_plan(plain, d, p), status::unsupported_layout);
 }

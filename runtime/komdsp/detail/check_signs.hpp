@@ -86,8 +86,8 @@ template <class T>
 constexpr void fill_folds(const table& t, T* out) {
   if constexpr (T(1) / 2 != 0)
     for (index k = 0; k < t.length; ++k) {
-      const complex_dd v = spectrum_of_signs(t.length, unit_root(t.columns ? t.length - k : k, t.length));
       if (t.n1 == 1) {
+        const complex_dd v = spectrum_of_signs(t.length, unit_root(t.columns ? t.length - k : k, t.length));
         put(t, v.re + double_double{0.5, 0}, out + 2 * k);
         put(t, v.im, out + 2 * k + 1);
       } else {

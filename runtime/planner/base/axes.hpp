@@ -115,6 +115,59 @@ constexpr index reach_out(const fftn& t) {
   return reach;
 }
 
+// ---- arrays as images ----
+// One axis of an array, in points and elements.
+struct image_axis {
+  index points = 1, in = 1, out = 1;
+};
+// An array as images: columns along the axis that is listed last, of complex data one of more than one point where
+// there is any, rows along another one or none, and images.
+struct image_axes {
+  image_axis images, rows, columns;
+  int axes = 0;  // with more than one point, or transformed
+};
+constexpr int axis_of_columns(const fftn& t) {
+  int last = last_axis(t);
+  for (int i = t.rank - 1; i >= 0 && t.shape[last] == 1 && t.kind == fft_kind::complex; --i)
+    if (is_transformed(t, i)) last = i;
+  return last;
+}
+constexpr image_axes images_of(const fftn& t) {
+  image_axes a;
+  const int columns = axis_of_columns(t);
+  for (int i = 0; i < t.rank; ++i) {
+    const image_axis one{t.shape[i], t.in_stride[i], t.out_stride[i]};
+    const bool last = i == columns, rows = !last && is_transformed(t, i);
+    if (!last && one.points == 1) continue;
+    (last ? a.columns : rows ? a.rows : a.images) = one;
+    ++a.axes;
+  }
+  return a;
+}
+// A row as a transform, of which the image's rows are the batch.
+constexpr fft row_of(const fftn& t, const image_axes& a) {
+  fft r;
+  r.length = a.columns.points;
+  r.batch = a.rows.points;
+  r.kind = t.kind;
+  r.inverse = t.inverse;
+  r.precision = t.precision;
+  r.scale = t.scale;
+  r.in_place = t.in_place;
+  r.in = {a.columns.in, a.rows.in};
+  r.out = {a.columns.out, a.rows.out};
+  return r;
+}
+constexpr bool more_axes_than_images(const fftn& t) {
+  int rest = 0, transformed = 0;
+  for (int i = 0; i < t.rank; ++i) {
+    if (t.shape[i] == 1 && !is_halved(t, i)) continue;
+    transformed += is_transformed(t, i);
+    rest += !is_transformed(t, i);
+  }
+  return rest > 1 || transformed > 2;
+}
+
 // ---- what is planned ----
 struct array_axis {
   index points = 1;                    // of samples, where it is halved

@@ -5,58 +5,30 @@
 
 namespace komdsp::planning {
 
-// Axes of images: rows, elements of rows, and before them at most a batch.
-constexpr bool are_images(const fftn& t) {
-  const int last = t.rank - 1, axes = t.axes == 0 ? t.rank : t.axes;
-  for (int a = 0; a < last - 1; ++a)
-    if (is_transformed(t, a)) return false;
-  return axes <= 2 && last_axis(t) == last && t.rank - axes <= 1 && t.in_stride[last] == 1 && t.out_stride[last] == 1;
-}
 constexpr verdict check_checked_images(const fftn& t) {
   const verdict v = check_checked(t.precision);
-  if (v.result != status::ok || are_images(t)) return v;
+  const image_axes m = images_of(t);
+  if (v.result != status::ok || (!more_axes_than_images(t) && m.columns.in == 1 && m.columns.out == 1)) return v;
   return {status::unsupported_layout,
           "checked transforms are over the last axis or two, of neighbours, with one more as a batch"};
 }
 // Bytes of the output that sums stand behind: in place the input is there as well.
 constexpr index bytes_before_sums(const fftn& t) {
   const index in = t.in_place ? reach_in(t) * (real_in(t) ? 1 : 2) : 0, out = reach_out(t) * (real_out(t) ? 1 : 2);
-  return quotient_up(larger(in, out) * bytes_of(t.precision), 4) * 4;
+  return next_word(larger(in, out) * bytes_of(t.precision));
 }
-// Images as rows that are folded.
-struct checked_images {
-  fft row;
-  index rows = 1, in_pitch = 0, out_pitch = 0, in_distance = 0, out_distance = 0;  // in elements
-};
-constexpr checked_images checked_images_of(const fftn& t) {
-  const int last = t.rank - 1, batch = t.rank - (t.axes == 0 ? t.rank : t.axes);
-  checked_images m;
-  m.row.length = t.shape[last];
-  m.row.batch = batch == 1 ? t.shape[0] : 1;
-  m.row.kind = t.kind;
-  m.row.inverse = t.inverse;
-  m.row.precision = t.precision;
-  m.row.scale = t.scale;
-  if (last > batch) {
-    m.rows = t.shape[last - 1];
-    m.in_pitch = t.in_stride[last - 1];
-    m.out_pitch = t.out_stride[last - 1];
-  }
-  m.in_distance = batch == 1 ? t.in_stride[0] : 0;
-  m.out_distance = batch == 1 ? t.out_stride[0] : 0;
-  return m;
-}
-constexpr fold_arguments fold_of(const checked_images& m, bool input) {
+// Rows of images that are folded into one, `row`.
+constexpr fold_arguments fold_of(const image_axes& m, const fft& row, bool input) {
   fold_arguments g;
-  const index each = (input ? real_in(m.row) : real_out(m.row)) ? 1 : 2;
+  const index each = (input ? real_in(row) : real_out(row)) ? 1 : 2;
   g.form = each == 1 ? check_real : check_complex;
   g.sums = input ? 3 : 1;
-  g.rows = m.rows;
-  g.numbers = each * (input ? points_in(m.row) : points_out(m.row));
-  g.pitch = each * (input ? m.in_pitch : m.out_pitch);
-  g.distance = each * (input ? m.in_distance : m.out_distance);
+  g.rows = m.rows.points;
+  g.numbers = each * (input ? points_in(row) : points_out(row));
+  g.pitch = each * (input ? m.rows.in : m.rows.out);
+  g.distance = each * (input ? m.images.in : m.images.out);
   g.tiles = quotient_up(g.numbers, fold_tile);
-  g.parts = quotient_up(m.rows, fold_rows);
+  g.parts = quotient_up(g.rows, fold_rows);
   return g;
 }
 // Folds rows of the input, or of the results, in the workspace: where the folded ones are.
@@ -96,11 +68,13 @@ constexpr memory_argument add_fold(plan_draft& p, const profile& d, const fold_a
 }
 // The check of the input, or of the results: the workspace's bytes that it takes.
 constexpr index add_check_of_images(plan_draft& p, const profile& d, const fftn& t, bool input) {
-  const checked_images m = checked_images_of(t);
-  const fold_arguments g = fold_of(m, input);
-  const checked_memory at{add_fold(p, d, g, m.row), memory_of(slot::output, bytes_before_sums(t)), g.rows};
-  input ? add_check_input(p, d, m.row, at) : add_check_results(p, d, m.row, at);
-  return at.points.bytes + aligned(3 * m.row.batch * m.row.length * bytes_of(t.precision));
+  const image_axes m = images_of(t);
+  fft row = row_of(t, m);
+  row.batch = m.images.points;
+  const fold_arguments g = fold_of(m, row, input);
+  const checked_memory at{add_fold(p, d, g, row), memory_of(slot::output, bytes_before_sums(t)), g.rows};
+  input ? add_check_input(p, d, row, at) : add_check_results(p, d, row, at);
+  return at.points.bytes + aligned(3 * row.batch * row.length * bytes_of(t.precision));
 }
 
 }  // namespace komdsp::planning

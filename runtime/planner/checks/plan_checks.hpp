@@ -93,8 +93,7 @@ constexpr void add_check_input(plan_draft& p, const profile& d, const fft& t, co
 }
 // Dimensions of the distance between sums.  Where few points or few results are most of all, errors of short transforms
 // repeat, most so those of odd radices: it has fewer then.  Measured with single tones and with samples of any size.
-constexpr double dimensions_of_check(const fft& t, index rows, const check_arguments& g) {
-  const index points = t.length * rows;
+constexpr double dimensions_of_check(const fft& t, index points, const check_arguments& g) {
   index rest = points;
   divide_out(rest, 2), divide_out(rest, 3), divide_out(rest, 5);
   const bool complex = t.kind == fft_kind::complex;
@@ -120,11 +119,11 @@ constexpr double check_tolerance(const plan_draft& p, const fft& t, index rows, 
     convolved |= p.tables[i].what == table::kind::chirp_spectrum || p.tables[i].what == table::kind::root_spectrum;
   const double epsilon = t.precision == precision::f64 ? 2.220446049250313e-16 : 1.1920928955078125e-7,
                share = (convolved ? 2 : 1) * 0.75 * 0.6 * epsilon,
-               squares = real_out(t) ? 2 : 1,  // of all points over those of np / 2 + 1
-      weights = rows == 0 ? 1 : 4 * (static_cast<double>(rows) + 1.25);
-  return share * share * (1 + log2_of(t.length * larger(rows, 1))) *
-         (5 + 24 / dimensions_of_check(t, larger(rows, 1), g)) * squares * static_cast<double>(g.blocks * g.block) *
-         weights;
+               squares = real_out(t) ? 2 : 1;  // of all points over those of np / 2 + 1
+  const double weights = rows == 0 ? 1 : 4 * (static_cast<double>(rows) + 1.25);
+  const index points = t.length * larger(rows, 1);
+  return share * share * (1 + log2_of(points)) * (5 + 24 / dimensions_of_check(t, points, g)) * squares *
+         static_cast<double>(g.blocks * g.block) * weights;
 }
 constexpr void add_check_results(plan_draft& p, const profile& d, const fft& t, const checked_memory& at) {
   const layout rows = at.rows > 0 ? layout{1, points_out(t)} : t.out;

@@ -364,7 +364,7 @@ constexpr status plan_passes(plan_draft& p, fftn& t, const profile& d, const Pas
   verdict v = prepare(t);
   if (v.result == status::ok) v = check_checked_images(t);
   if (v.result != status::ok) return refused(p, v);
-  const index folded = add_check_of_images(p, d, t, true), batch = checked_images_of(t).row.batch;
+  const index folded = add_check_of_images(p, d, t, true), batch = images_of(t).images.points;
   const written_passes w = add_passes_over(p, t, axes_of(t), d, fourier_passes{variant}, batch);
   if (w.result != status::ok) return w.result;
   if (!w.together) return refused(p, status::unsupported_layout, "checked images of these sizes come one at a time");

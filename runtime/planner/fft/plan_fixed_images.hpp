@@ -42,41 +42,7 @@ constexpr void add_align(plan_draft& p, const profile& d, const fixed_pass& w, m
   add(l, before);
   add(p, l, g);
 }
-// One axis of an array, in points and elements.
-struct image_axis {
-  index points = 1, in = 1, out = 1;
-};
-// An array as images: columns along the axis that is listed last, rows along another one or none, and images.
-struct fixed_array {
-  image_axis images, rows, columns;
-  int axes = 0;  // with more than one point, or transformed
-};
-constexpr fixed_array images_of(const fftn& t) {
-  fixed_array a;
-  for (int i = 0; i < t.rank; ++i) {
-    const image_axis one{t.shape[i], t.in_stride[i], t.out_stride[i]};
-    const bool last = i == last_axis(t), rows = !last && is_transformed(t, i);
-    if (!last && one.points == 1) continue;
-    (last ? a.columns : rows ? a.rows : a.images) = one;
-    ++a.axes;
-  }
-  return a;
-}
-// A row as a transform, of which the image's rows are the batch.
-constexpr fft row_of(const fftn& t, const fixed_array& a) {
-  fft r;
-  r.length = a.columns.points;
-  r.batch = a.rows.points;
-  r.kind = t.kind;
-  r.inverse = t.inverse;
-  r.precision = t.precision;
-  r.scale = t.scale;
-  r.in_place = t.in_place;
-  r.in = {a.columns.in, a.rows.in};
-  r.out = {a.columns.out, a.rows.out};
-  return r;
-}
-constexpr fft column_of(const fftn& t, const fixed_array& a) {
+constexpr fft column_of(const fftn& t, const image_axes& a) {
   fft c;
   c.length = a.rows.points;
   c.batch = bins_of(row_of(t, a));
@@ -84,19 +50,10 @@ constexpr fft column_of(const fftn& t, const fixed_array& a) {
   c.precision = t.precision;
   return c;
 }
-constexpr bool more_axes_than_images(const fftn& t) {
-  int rest = 0, transformed = 0;
-  for (int i = 0; i < t.rank; ++i) {
-    if (t.shape[i] == 1) continue;
-    transformed += is_transformed(t, i);
-    rest += !is_transformed(t, i);
-  }
-  return rest > 1 || transformed > 2;
-}
 constexpr verdict check_fixed_images(const fftn& t, const profile& d) {
   if (more_axes_than_images(t))
     return {status::unsupported_layout, "in fixed point one or two axes are transformed, and one more is a batch"};
-  const fixed_array a = images_of(t);
+  const image_axes a = images_of(t);
   const fft row = row_of(t, a), column = column_of(t, a);
   verdict v = check_fixed(row);
   if (v.result == status::ok) v = check_fixed(column);
@@ -113,7 +70,7 @@ struct fixed_between {
   slot memory = slot::output;
   index image = 0, row = 0, column = 1;
 };
-constexpr fixed_between between_passes(plan_draft& p, const fftn& t, const fixed_array& a) {
+constexpr fixed_between between_passes(plan_draft& p, const fftn& t, const image_axes& a) {
   if (!real_out(t)) return {slot::output, a.images.out, a.rows.out, a.columns.out};
   if (t.in_place) return {slot::output, a.images.in, a.rows.in, a.columns.in};
   const index bins = bins_of(row_of(t, a));
@@ -121,14 +78,14 @@ constexpr fixed_between between_passes(plan_draft& p, const fftn& t, const fixed
   return {slot::scratch, a.rows.points * bins, bins, 1};
 }
 // Columns of what is given, or of what lies between.
-constexpr fixed_pass columns_pass(const fftn& t, const fixed_array& a, const fixed_between& b, bool first) {
+constexpr fixed_pass columns_pass(const fftn& t, const image_axes& a, const fixed_between& b, bool first) {
   const fft c = column_of(t, a);
   const place to{b.memory, 0, 2 * b.row, 2 * b.column};
   const place from = first ? place{slot::input, 0, 2 * a.rows.in, 2 * a.columns.in} : to;
   return {sub_fft_of(c, c.length, from, to), {a.images.points, 2 * (first ? a.images.in : b.image), 2 * b.image}};
 }
 // Rows, from and to what is given where they are the first and the last pass.
-constexpr fixed_pass rows_pass(const fftn& t, const fixed_array& a, const fixed_between& b, bool first, bool last) {
+constexpr fixed_pass rows_pass(const fftn& t, const image_axes& a, const fixed_between& b, bool first, bool last) {
   const fft row = row_of(t, a);
   const place bins{b.memory, 0, 2 * b.column, 2 * b.row};
   const index from = first ? a.images.in * (real_in(t) ? 1 : 2) : 2 * b.image,
@@ -137,7 +94,7 @@ constexpr fixed_pass rows_pass(const fftn& t, const fixed_array& a, const fixed_
           {a.images.points, from, to},
           real_out(t) ? 1 : 2};
 }
-constexpr void add_both_passes(plan_draft& p, const fftn& t, const profile& d, const fixed_array& a,
+constexpr void add_both_passes(plan_draft& p, const fftn& t, const profile& d, const image_axes& a,
                                memory_argument exponents) {
   const fixed_between b = between_passes(p, t, a);
   const bool columns_first = real_out(t);
@@ -157,7 +114,7 @@ constexpr index bytes_of_side(const fftn& t, bool out) {
              : reach_in(t) * bytes_of(t.precision) * (real_in(t) ? 1 : 2);
 }
 constexpr void add_fixed_images(plan_draft& p, const fftn& t, const profile& d) {
-  const fixed_array a = images_of(t);
+  const image_axes a = images_of(t);
   const index behind = larger(bytes_of_side(t, true), t.in_place ? bytes_of_side(t, false) : 0);
   const memory_argument exponents{slot::output, next_word(behind), true};
   p.what = row_of(t, a);
