@@ -7,8 +7,8 @@ enum access_layout {
   access_points,    /* memory, complex points (re, im); the lanes of a vector are neighbours there */
   access_in_place,  /* the same, LANES 1 only: stages read their points where they leave results (fft_in_place.h) */
   access_halves,    /* the same of two transforms, half of the lanes each */
-  access_samples,   /* loads of vectors only: real samples as complex numbers */
-  access_bins,      /* loads of vectors only: bins of real samples as points whose transform's real part they are */
+  access_samples,   /* real samples as complex numbers; vectors load them alone */
+  access_bins,      /* bins of real samples as points whose transform's real part they are; vectors load them alone */
   access_aosoa,     /* what one pass leaves to the next: [tile][point][WIDTH][LANES re | LANES im] */
   access_transposed /* loads, LANES 1 only: left by a pass whose lanes are our points */
 };
@@ -27,9 +27,9 @@ typedef struct {
   KD_WORK stored* work;
   /* stores only: */
   KD_GLOBAL const scalar* twiddle; /* AoSoA factors of this tile, low ones then high ones, or 0 */
-  int split;                       /* access_bins: half of the points; factor n = low[n % split] * high[n / split] */
-  scalar scale;                    /* 1: not applied */
-  int stream;                      /* access_points: past the caches */
+  int split;    /* access_bins: half of the points, rounded down; factor n = low[n % split] * high[n / split] */
+  scalar scale; /* 1: not applied */
+  int stream;   /* access_points: past the caches */
 #if KD_FIXED
   stage_scale scaled; /* of the stage that reads or writes */
 #endif
@@ -161,6 +161,13 @@ KD_INLINE cpx bins_load(KD_GLOBAL const scalar* bins, int k, int middle) {
   const cpx v = halves_load(bins + 2 * k, LANES);
   return cpx_make(v.re + (k == 0 ? but_first(v.re) : v.re), k == 0 ? 2 * but_first(v.im) : v.im + v.im);
 }
+#elif !KD_FIXED && !KD_FLASH
+  /* Groups have rows of real data, of odd length, so. */
+  #define KD_REAL_ROWS 1
+KD_INLINE cpx bin_of_samples(KD_GLOBAL const scalar* bin, int n, int middle) {
+  if (n > middle) return cpx_make(0, 0);
+  return n == 0 ? cpx_make(bin[0], 0) : cpx_make(2 * bin[0], 2 * bin[1]);
+}
 #endif
 KD_TYPES(an_accessor) KD_INLINE cpx layout_load(ANY_ACCESSOR a, int n, int w) {
   if (a.layout == access_work) return cpx_loaded(a.work[WORK_AT(n * a.width + w)]);
@@ -173,6 +180,10 @@ KD_TYPES(an_accessor) KD_INLINE cpx layout_load(ANY_ACCESSOR a, int n, int w) {
   if (a.layout == access_samples) return cpx_make(lanes_of_neighbours(a.at + n), lanes_all(0));
   if (a.layout == access_bins) return bins_load(a.at, n, a.split);
 #endif
+#if KD_REAL_ROWS
+  if (a.layout == access_samples) return cpx_make(a.at[n * a.stride + w * a.lane], 0);
+  if (a.layout == access_bins) return bin_of_samples(a.at + n * a.stride + w * a.lane, n, a.split);
+#endif
   return callers_load(CALLERS_FROM(a.at, n * a.stride + w * a.lane));
 }
 KD_TYPES(an_accessor) KD_INLINE void layout_store(ANY_ACCESSOR a, int n, int w, cpx v) {
@@ -180,16 +191,21 @@ KD_TYPES(an_accessor) KD_INLINE void layout_store(ANY_ACCESSOR a, int n, int w, 
   if (LANES == 1 && a.layout == access_work_rows) a.work[WORK_AT(w * a.width + n)] = cpx_stored(v);
   if (a.layout == access_aosoa) aosoa_store(a.at + n * a.stride + w * BLOCK, v);
   if (a.layout == access_halves) halves_store(a.at + n * a.stride, a.lane, v, a.stream);
+#if KD_REAL_ROWS
+  if (a.layout == access_samples) a.at[n * a.stride + w * a.lane] = v.re;
+  if (a.layout == access_bins && n <= a.split) points_store(a.at + n * a.stride + w * a.lane, v, 0);
+#endif
   if (a.layout == access_points) callers_store(CALLERS_FROM(a.at, n * a.stride + w * a.lane), v, a.stream);
 }
 /* The accessor from point n of transform w on: addresses of the points behind it are constants where their strides are.
    moves_by: points a multiple of `step` away are found so. */
 KD_INLINE int moves_by(accessor a, int step) {
   if (a.hook) return 0;
-  return a.layout == access_points || a.layout == access_aosoa ||
+  return a.layout == access_points || a.layout == access_samples || a.layout == access_aosoa ||
          (a.layout == access_transposed ? step % a.width == 0 : 0);
 }
 KD_INLINE accessor accessor_moved(accessor a, int n, int w) {
+  if (a.layout == access_samples) a.at += n * a.stride + w * a.lane;
   if (a.layout == access_points || a.layout == access_in_place) a.at = CALLERS_FROM(a.at, n * a.stride + w * a.lane);
   if (a.layout == access_aosoa) a.at += n * a.stride + w * BLOCK;
   if (a.layout == access_transposed) a.at += n / a.width * a.stride + n % a.width * BLOCK + w * a.lane;

@@ -6,6 +6,8 @@ enum tile_load {
   load_aosoa,      /* left by a pass before, our lanes are its lanes */
   load_transposed, /* left by a pass before, our lanes are its points */
   load_hermitian,  /* the np + 1 bins of a real signal's spectrum: to real, out come np pairs of samples */
+  load_samples,    /* real samples as complex numbers; of vectors neighbours */
+  load_spectrum,   /* bins 0 .. np / 2 of np samples, which are their transform's real parts */
   load_in_vector,  /* one transform of np * LANES neighbouring points, by all lanes (in_vector.h) */
   load_halves,     /* two such transforms of np * LANES / 2 points, half of the lanes each */
   load_bins,       /* columns of the spectrum of a real signal's pairs of samples: from its bins at both ends */
@@ -18,6 +20,8 @@ enum tile_store {
   store_halves,    /* what load_halves loaded */
   store_hermitian, /* the np + 1 bins of the spectrum of np pairs of real samples */
   store_apart,     /* for the next pass: columns of pairs of real samples, as two columns of samples each */
+  store_spectrum,  /* bins 0 .. np / 2 */
+  store_samples,   /* real parts; of vectors neighbours */
   store_bins,      /* rows whose points are bins of a real signal's spectrum, those beyond its middle as conjugates */
   store_hooked
 };
@@ -90,8 +94,8 @@ enum real_copy_form {
   copy_hermitian, /* the bins of a real signal's spectrum, to all np points of it */
   copy_points     /* complex numbers */
 };
-/* Transforms whose first numbers are neighbours, which a group copies together: real_arguments.transforms says of how
-   many; 0: they are far apart, and a group has numbers of one. */
+/* Transforms whose first numbers are neighbours, or short ones, which a group copies together:
+   real_arguments.transforms says of how many; 0: a group has numbers of one. */
 enum { copies_together = 8 };
 
 /* Instances that the C++ library has of kernels with several forms (kernels.def):
@@ -112,6 +116,8 @@ enum { copies_together = 8 };
   VECTORS(kernel, load_columns, store_aosoa, 1)      \
   VECTORS(kernel, load_transposed, store_columns, 0) \
   VECTORS(kernel, load_transposed, store_columns, 1) \
+  ODD_REAL_INSTANCES(GROUPS, kernel)                 \
+  ODD_REAL_INSTANCES(VECTORS, kernel)                \
   SHORT_INSTANCES(kernel, 0)                         \
   SHORT_INSTANCES(kernel, 1)                         \
   SHORT_REAL_INSTANCES(kernel, 2)                    \
@@ -170,6 +176,11 @@ enum { copies_together = 8 };
 #define FFT_BY_PARTS_INSTANCES(kernel)     \
   GROUPS(kernel, load_rows, store_rows, 0) \
   GROUPS(kernel, load_rows, store_rows, 1)
+#define ODD_REAL_INSTANCES(FOR, kernel)        \
+  FOR(kernel, load_samples, store_spectrum, 0) \
+  FOR(kernel, load_samples, store_spectrum, 1) \
+  FOR(kernel, load_spectrum, store_samples, 0) \
+  FOR(kernel, load_spectrum, store_samples, 1)
 #define FFT_RESIDENT_INSTANCES(kernel)           \
   GROUPS(kernel, load_rows, store_rows, 0)       \
   GROUPS(kernel, load_rows, store_rows, 1)       \
@@ -177,6 +188,7 @@ enum { copies_together = 8 };
   GROUPS(kernel, load_columns, store_columns, 1) \
   GROUPS(kernel, load_rows, store_hermitian, 0)  \
   GROUPS(kernel, load_hermitian, store_rows, 1)  \
+  ODD_REAL_INSTANCES(GROUPS, kernel)             \
   GROUPS(kernel, load_rows, store_aosoa, 0)      \
   GROUPS(kernel, load_rows, store_aosoa, 1)      \
   GROUPS(kernel, load_aosoa, store_aosoa, 0)     \

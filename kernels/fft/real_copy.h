@@ -19,12 +19,15 @@ KD_KERNEL(real_copy) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   const int count = g.transforms > 0 && left < together ? (int)left : together;
   in += transform * next_in;
   out += transform * next_out;
-  KD_FOR_ITEMS(l, g.width) {
-    const index_t n = first + l, bin = LOAD == copy_hermitian && 2 * n > g.np ? g.np - n : n;
+  /* Items share transforms, too, but for those whose numbers alternate: these are read and written as they lie. */
+  const int shared = ITEMS > 1 && next_in >= g.in_stride && next_out >= g.out_stride ? count : 1;
+  KD_FOR_ITEMS(l, g.width * shared) {
+    const int mine = shared > 1 ? (int)(l / g.width) : 0;
+    const index_t n = first + l - mine * g.width, bin = LOAD == copy_hermitian && 2 * n > g.np ? g.np - n : n;
     if (n >= g.np) continue;
     KD_GLOBAL const scalar* const x = in + bin * g.in_stride;
     KD_GLOBAL scalar* const y = out + n * g.out_stride;
-    for (int t = 0; t < count; ++t)
+    for (int t = mine; t < (shared > 1 ? mine + 1 : count); ++t)
       copy_number(LOAD, x + t * next_in, y + t * next_out, bin == 0 || 2 * bin == g.np, bin != n);
   }
 }

@@ -146,10 +146,16 @@ KD_INLINE KD_GLOBAL scalar* tile_input(int load, tile_place t) {
 KD_INLINE KD_GLOBAL scalar* tile_output(int store, tile_place t) {
   return store == store_aosoa || store == store_apart ? t.out + t.out_start : CALLERS_FROM(t.out, t.out_start);
 }
+/* Rows of real data as complex ones: which layout one side has that points do not. */
+KD_INLINE int real_layout(int load, int store) {
+  if (load == load_samples || store == store_samples) return access_samples;
+  return load == load_spectrum || store == store_spectrum ? access_bins : access_points;
+}
 /* Output of the last stage: memory, or a work array that tile_out empties. */
 KD_TYPES(a_store) KD_INLINE plain_accessor tile_out_accessor(KD_TYPE(a_store, int) store, int swap, tile_place t) {
   KD_GLOBAL scalar* const out = tile_output(store, t);
-  plain_accessor a = accessor_of(access_points, swap, t.width, out, t.out_stride, t.out_lane);
+  plain_accessor a = accessor_of(real_layout(load_rows, store), swap, t.width, out, t.out_stride, t.out_lane);
+  if (store == store_spectrum) a.split = t.np / 2;
   if (store == store_aosoa) {
     a = accessor_of(access_aosoa, 0, t.width, out, t.out_stride, 0);
     a.twiddle = t.extra + t.i0 * ((t.split + t.np / t.split) * t.width * BLOCK);

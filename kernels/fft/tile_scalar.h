@@ -4,7 +4,8 @@
 KD_TYPES(a_load)
 KD_INLINE plain_accessor tile_in(KD_TYPE(a_load, int) load, int swap, tile_place t, KD_WORK stored* work) {
   KD_GLOBAL scalar* const in = tile_input(load, t);
-  plain_accessor a = accessor_of(access_points, swap, t.width, in, t.in_stride, t.in_lane);
+  plain_accessor a = accessor_of(real_layout(load, store_rows), swap, t.width, in, t.in_stride, t.in_lane);
+  if (load == load_spectrum) a.split = t.np / 2;
   if (load == load_aosoa) a = accessor_of(access_aosoa, 0, t.width, in, t.in_stride, 0);
   a.vectors = t.vectors;
   if (load == load_transposed) {

@@ -1,4 +1,29 @@
 /* tile_vector.h: how tiles of vectors are read and written: rows through a work array, columns where they lie. */
+/* Real rows, of neighbouring samples, as complex points of a work array: pairs of samples are read as points are, and
+   moved apart from the last one on.  Their bins 0 .. np / 2 as points whose transform's real part they are. */
+KD_INLINE void samples_load(int np, KD_GLOBAL const scalar* at, index_t lane, int valid, int swap, cpx* to) {
+  rows_load(np / 2, at, 2, lane, valid, 0, to);
+  if (np % 2) to[np - 1] = cpx_swap_if(swap, cpx_make(lanes_gather(at + np - 1, lane, valid), lanes_all(0)));
+  for (int i = np / 2 - 1; i >= 0; --i) {
+    const cpx pair = to[i];
+    to[2 * i + 1] = cpx_swap_if(swap, cpx_make(pair.im, lanes_all(0)));
+    to[2 * i] = cpx_swap_if(swap, cpx_make(pair.re, lanes_all(0)));
+  }
+}
+KD_INLINE void spectrum_load(int np, KD_GLOBAL const scalar* at, index_t stride, index_t lane, int valid, int swap,
+                             cpx* to) {
+  rows_load(np / 2 + 1, at, stride, lane, valid, swap, to);
+  to[0] = cpx_swap_if(swap, cpx_make(cpx_swap_if(swap, to[0]).re, lanes_all(0)));
+  for (int k = 1; k <= np / 2; ++k) to[k] = cpx_scale(to[k], 2);
+  for (int k = np / 2 + 1; k < np; ++k) to[k] = cpx_make(lanes_all(0), lanes_all(0));
+}
+KD_INLINE void samples_store(int np, KD_GLOBAL scalar* at, index_t lane, int valid, int swap, scalar scale, cpx* from) {
+  if (np % 2) lanes_scatter(at + np - 1, lane, valid, cpx_swap_if(swap, from[np - 1]).re * scale);
+  for (int i = 0; i < np / 2; ++i)
+    from[i] = cpx_make(cpx_swap_if(swap, from[2 * i]).re, cpx_swap_if(swap, from[2 * i + 1]).re);
+  rows_store(np / 2, at, 2, lane, valid, 0, scale, from);
+}
+
 /* Input of the first stage; where lanes are rows, or a real spectrum is to be unfolded, it is brought into `work`
    before. */
 KD_TYPES(a_load)
@@ -15,6 +40,8 @@ KD_INLINE plain_accessor tile_in(KD_TYPE(a_load, int) load, int swap, tile_place
     return in_vector_load(ACCESSOR_LAID(a, access_halves), t.np, KD_CONST(LANES / 2), 0, t.extra, work);
   }
   if (load == load_rows) rows_load(t.np, in, t.in_stride, t.in_lane, t.valid, swap, work);
+  if (load == load_samples) samples_load(t.np, in, t.in_lane, t.valid, swap, work);
+  if (load == load_spectrum) spectrum_load(t.np, in, t.in_stride, t.in_lane, t.valid, swap, work);
   if (load == load_transposed) transposed_load(t.np, in, t.in_stride, t.in_lane, work);
   a = accessor_work(work, 1);
   if (load == load_hermitian) {
@@ -26,6 +53,8 @@ KD_INLINE plain_accessor tile_in(KD_TYPE(a_load, int) load, int swap, tile_place
 
 KD_TYPES(a_store) KD_INLINE void tile_out(KD_TYPE(a_store, int) store, int swap, tile_place t, KD_WORK stored* work) {
   KD_GLOBAL scalar* const out = t.out + t.out_start;
+  if (store == store_samples) samples_store(t.np, out, t.out_lane, t.valid, swap, t.scale, work);
+  if (store == store_spectrum) rows_store(t.np / 2 + 1, out, t.out_stride, t.out_lane, t.valid, swap, t.scale, work);
   if (store == store_rows) rows_store(t.np, out, t.out_stride, t.out_lane, t.valid, swap, t.scale, work);
   if (store == store_hermitian) {
     tile_pair_to_hermitian(t.np, accessor_work(work, 1), accessor_work(work, 1), t.extra);

@@ -2,9 +2,10 @@
    Reads NP, RADICES, WIDTH (transforms of a group), ITEMS, LOAD, STORE, INVERSE. */
 /* Accessors, as fft_tile has them.  Numbers that a build knows are said as constants. */
 KD_INLINE accessor resident_in(int load, int swap, tile_place t) {
-  accessor a =
-      accessor_of(access_points, swap, t.width, tile_input(load, t), t.in_stride, load == load_columns ? 2 : t.in_lane);
+  accessor a = accessor_of(real_layout(load, store_rows), swap, t.width, tile_input(load, t), t.in_stride,
+                           load == load_columns ? 2 : t.in_lane);
   a.vectors = t.vectors;
+  if (load == load_spectrum) a.split = t.np / 2;
   if (load == load_aosoa) a.layout = access_aosoa;
   if (load == load_transposed) a.layout = access_transposed;
   if (load == load_aosoa || load == load_transposed) a.swap = 0;
@@ -12,9 +13,10 @@ KD_INLINE accessor resident_in(int load, int swap, tile_place t) {
   return a;
 }
 KD_INLINE accessor resident_out(int store, int swap, tile_place t) {
-  accessor a = accessor_of(access_points, swap, t.width, tile_output(store, t), t.out_stride,
+  accessor a = accessor_of(real_layout(load_rows, store), swap, t.width, tile_output(store, t), t.out_stride,
                            store == store_columns ? 2 : t.out_lane);
   a.vectors = t.vectors;
+  if (store == store_spectrum) a.split = t.np / 2;
   a.scale = t.scale;
   if (store == store_hermitian) a.swap = 0;
   if (store == store_aosoa || store == store_apart) {
@@ -31,6 +33,8 @@ KD_INLINE accessor resident_out(int store, int swap, tile_place t) {
    : LOAD == load_transposed ? 1 \
    : STORE == store_aosoa    ? 1 \
                              : STORE == store_apart)
+
+#define RESIDENT_ROWS (LOAD == load_rows ? STORE == store_rows : LOAD == load_samples || LOAD == load_spectrum)
 
 /* Passes after the first one go on where it ended: a middle one takes columns of one result each, the last one rows
    that are neighbours among the results. */
@@ -75,7 +79,10 @@ KD_KERNEL(fft_resident) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, 
   KD_OPEN(extra);
   tile_place tile = tile_of(g, NP ? NP : (int)g.np, WIDTH ? WIDTH : (int)g.width, KD_GROUP_ID);
   tile = tile_with(tile, in, out, extra, scale);
-  if (DENSE) tile.in_stride = tile.out_stride = 2;
+  if (DENSE) {
+    tile.in_stride = LOAD == load_samples ? 1 : 2;
+    tile.out_stride = STORE == store_samples ? 1 : 2;
+  }
   const group_tile t = continued_tile(group_tile_of(tile.np, tile.width, RESIDENT_COLUMNS), LOAD, g, tile);
   const uint radices = NP ? RADICES : (uint)g.radices;
   const int first = stage_radix(radices, 0), last = stage_radix(radices, stage_count(radices) - 1);
@@ -83,7 +90,7 @@ KD_KERNEL(fft_resident) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, 
   KD_RESIDENT_ARRAY(cpx, held, t.np * t.width);
   KD_RESIDENT_ARRAY(cpx, roots, STORE == store_hermitian ? (t.np + 1) / 2 * t.width : 0);
   const accessor from = resident_in(LOAD, INVERSE, tile);
-  if (LOAD != load_rows ? 0 : STORE != store_rows ? 0 : stage_count(radices) == 1) {
+  if (RESIDENT_ROWS && stage_count(radices) == 1) {
     group_only_stage(t, first, from, resident_out(STORE, INVERSE, tile), held, work);
     return;
   }

@@ -87,6 +87,8 @@ std::string recipe_text(const fft& t, const profile& device) {
   switch (r.how) {
     case form::none:
       return "";
+    case form::real_rows:
+      return "rows: real data of odd length, as complex ones in a tile";
     case form::rows:
     case form::one_lane:
       return rows_text(t, d, lanes);

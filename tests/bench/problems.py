@@ -159,6 +159,7 @@ def whole():
     found += rows(powers(8, 16, 4), 0, kind="real", direction="inverse")
     found += rows(powers(4, 16, 4), 1 << 20, kind="real", direction="inverse")
     found += rows(powers(8, 16, 4), 1 << 20, direction="inverse")
+    found += rows([n for n in products if n % 2][::2], 1 << 18, kind="real")
     found += rows([n for n in others if n < 1 << 15], 1 << 16) + rows(others[::3], 0)
     found += squares(powers(6, 11)) + squares(powers(7, 11), kind="real")
     found += convolutions((256, 2500), (1024, 10000), (8192, 2500), (65536, 25))

@@ -93,6 +93,29 @@ TEST(in_vector, real_transforms_have_their_step_in_the_same_launch) {
   }
 }
 
+// Batches of real data of odd length are complex points in the lanes, where samples are neighbours.
+TEST(rows, of_real_data_of_odd_length_are_one_launch) {
+  for (const profile* d : profiles_here()) {
+    int turn = 0, found = 0;
+    for (const index length : {3, 5, 7, 9, 15, 27, 45, 105, 225})
+      for (const index batch : {1, 3, 8, 17, 40})
+        for (const fft_kind kind : {fft_kind::real, fft_kind::hermitian}) {
+          fft t{.length = length, .batch = batch, .kind = kind};
+          t.inverse = ++turn % 2;
+          t.precision = turn % 3 ? precision::f32 : precision::f64;
+          t.scale = turn % 4 ? 1 : 0.5;
+          t.in_place = turn % 5 == 0;
+          if (turn % 5 == 1) t.in = {2, 2 * length + 1};
+          if (turn % 5 == 2) t.out = {2, 2 * length + 1};
+          if (turn % 5 == 3) t.in.distance = t.out.distance = length + 3;
+          const plan p = planned(t, *d);
+          found += p.launch_count == 1 && p.launches[0].build.lanes > 1;
+          expect_right(t, *d);
+        }
+    EXPECT_TRUE(found > 40 || d->lanes_f32 == 1) << d->name << " " << found;
+  }
+}
+
 // Alone, where each length may have a kernel of its own: few samples, pairs in vectors.
 TEST(alone, short_transforms_agree_with_fftw) {
   for (const profile* d : profiles_here()) {

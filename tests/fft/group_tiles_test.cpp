@@ -112,6 +112,29 @@ TEST(group_tiles, rows_of_one_stage_wait_in_local_memory) {
         if (device.takes()) expect_right(t, d);
       }
 }
+// Copies stay around those whose samples alternate.
+TEST(group_tiles, rows_of_real_data_of_odd_length_are_one_launch) {
+  int turn = 0;
+  sample device(11, 97, 21);
+  for (const index length : {3, 5, 9, 15, 33, 63, 105, 405})
+    for (const int group : {1, 8, 32, 128, 256, 1024})
+      for (const index batch : {1, 3, 70})
+        for (const fft_kind kind : {fft_kind::real, fft_kind::hermitian}) {
+          fft t{length, batch};
+          t.kind = kind;
+          t.inverse = ++turn % 2;
+          t.precision = turn % 3 ? precision::f32 : precision::f64;
+          t.scale = turn % 4 ? 1 : 0.5;
+          t.in_place = turn % 5 == 0;
+          if (turn % 5 == 1) t.in = {1, length + 3};
+          if (turn % 5 == 2) t.out = {2, 2 * length + 1};
+          if (turn % 5 == 3) t.in = t.out = {batch, 1};
+          const profile d = turn % 7 ? resident_profile(group, 16384) : group_profile(group, 16384);
+          const int launches = turn % 5 == 3 && batch > 1 ? 3 : 1;
+          EXPECT_TRUE(planned(t, d).launch_count == launches || length > 128) << length << " " << group;
+          if (device.takes()) expect_right(t, d);
+        }
+}
 // Local memory has room for 520 numbers in f32: for either part of twice as many.
 TEST(group_tiles, exchange_parts_one_by_one_where_memory_is_short) {
   const profile d = resident_profile(128, 4160);

@@ -36,7 +36,7 @@ struct build_options {
   int lanes = 1;    // transforms per vector: 1, 2, 4, 8 or 16
   int items = 1;    // work-items per group, 1 .. 1024
   int width = 1;    // vectors per tile, 1 .. 256; 0: an argument
-  int load = 0;     // tile_load of kernels/fft/fft_arguments.h; of published kernels: a form (komdsp.h)
+  int load = 0;     // tile_load of kernels/fft/fft_arguments.h, below 32; of published kernels: a form (komdsp.h)
   int store = 0;    // tile_store
   int product = 0;  // bits of product_kind, or otf_product
   uint8_t inverse = 0;
@@ -61,10 +61,11 @@ struct build_options {
   constexpr uint64_t pack() const {
     return static_cast<uint64_t>(specialised) | static_cast<uint64_t>(precision == 64 || precision == 31) << 1 |
            static_cast<uint64_t>(index_bits == 64) << 2 | static_cast<uint64_t>(inverse) << 3 |
-           static_cast<uint64_t>(load) << 4 | static_cast<uint64_t>(store) << 8 | static_cast<uint64_t>(lanes) << 12 |
-           static_cast<uint64_t>(padded) << 17 | static_cast<uint64_t>(dense) << 18 |
-           static_cast<uint64_t>(unscaled) << 19 | static_cast<uint64_t>(width) << 20 |
-           (pack_points(cluster) - 1) << 29 | static_cast<uint64_t>(items) << 32 | static_cast<uint64_t>(f16) << 47 |
+           static_cast<uint64_t>(load & 15) << 4 | static_cast<uint64_t>(store) << 8 |
+           static_cast<uint64_t>(lanes) << 12 | static_cast<uint64_t>(padded) << 17 |
+           static_cast<uint64_t>(dense) << 18 | static_cast<uint64_t>(unscaled) << 19 |
+           static_cast<uint64_t>(width) << 20 | (pack_points(cluster) - 1) << 29 | static_cast<uint64_t>(items) << 32 |
+           static_cast<uint64_t>(f16) << 47 | static_cast<uint64_t>(load >> 4) << 46 |
            static_cast<uint64_t>(product) << 48 | pack_points(specialised ? 0 : np) << 52 | pack_points(max_np) << 57 |
            static_cast<uint64_t>(precision < 32) << 62 | static_cast<uint64_t>(block) << 63;
   }
@@ -78,7 +79,7 @@ struct build_options {
     o.block = bits >> 63 & 1;
     o.index_bits = bits >> 2 & 1 ? 64 : 32;
     o.inverse = static_cast<uint8_t>(bits >> 3 & 1);
-    o.load = bits >> 4 & 15;
+    o.load = static_cast<int>((bits >> 4 & 15) | (bits >> 46 & 1) << 4);
     o.store = bits >> 8 & 15;
     o.lanes = bits >> 12 & 31;
     o.padded = bits >> 17 & 1;
@@ -87,7 +88,7 @@ struct build_options {
     o.width = bits >> 20 & 511;
     o.cluster = static_cast<uint8_t>(unpack_points((bits >> 29 & 7) + 1));
     o.f16 = bits >> 47 & 1;
-    o.items = static_cast<int>(bits >> 32 & 0x7fff);
+    o.items = static_cast<int>(bits >> 32 & 0x3fff);
     o.product = static_cast<int>(bits >> 48 & 15);
     return o;
   }

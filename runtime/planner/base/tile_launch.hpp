@@ -65,6 +65,10 @@ constexpr bool has_real_step(int load, int store) {
 constexpr bool has_real_step(const launch& l) {
   return has_real_step(l.build.load, l.build.store);
 }
+// Rows of real data as complex ones.
+constexpr bool has_real_rows(const launch& l) {
+  return l.build.load == load_samples || l.build.load == load_spectrum;
+}
 constexpr launch_draft tile_launch(plan_draft& p, const profile& d, const tile_shape& s, index np, int load,
                                    int store) {
   launch_draft l;
@@ -99,7 +103,7 @@ constexpr void set_tile(Arguments& g, const launch& l) {
 constexpr int resident_barriers(const launch_draft& l) {
   const int stages = stages_of(l.build.radices), steps = 2 * has_real_step(l);
   if (stages > 1) return 2 * stages - 3 + steps;
-  const bool rows = l.build.load == load_rows && l.build.store == store_rows;
+  const bool rows = l.build.load == load_rows ? l.build.store == store_rows : has_real_rows(l);
   return l.kernel == kernel_id::fft_resident && rows ? 2 : steps;
 }
 // Makes a launch of a tile one of those, with so many arrays in local memory.
@@ -201,7 +205,8 @@ constexpr void add_tile(plan_draft& p, launch_draft& l, Arguments g, memory_argu
                         memory_argument twiddle, memory_argument extra, double scale) {
   fft_arguments& tile = tile_words(g);
   set_tile(tile, l);
-  l.dense = tile.in_stride == 2 && tile.out_stride == 2;
+  l.dense = tile.in_stride == (l.build.load == load_samples ? 1 : 2) &&
+            tile.out_stride == (l.build.store == store_samples ? 1 : 2);
   l.build.dense = (l.kernel == kernel_id::fft_resident || l.kernel == kernel_id::fft_by_parts) && l.dense;
   add(l, in);
   add(l, out);

@@ -201,7 +201,7 @@ constexpr status add_fft_of_halves(plan_draft& p, const fft& t, const profile& d
     const int ends = is_callers(l.memories[0]) + is_callers(l.memories[1]);
     l.build.f16 = ends > 0;
     l.bytes_moved -= 0.25 * ends * l.bytes_moved;
-    if (l.build.f16 && !is_tile(l.kernel))
+    if (l.build.f16 && (!is_tile(l.kernel) || has_real_rows(l)))
       return refused(p, status::unsupported_precision,
                      "half precision: this length, kind or layout takes copies, products or a step of real data");
   }

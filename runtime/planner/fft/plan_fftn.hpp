@@ -111,7 +111,7 @@ constexpr fft fft_of_pass(const fftn& t, const array_axes& all, const axis_pass&
 constexpr bool leaves_indices(const plan_draft& p, const part& made) {
   for (int i = made.first; i < made.end; ++i) {
     const launch& l = p.launches[i];
-    const bool free = is_tile(l.kernel) && l.kernel != kernel_id::fft_cluster && l.build.load <= load_hermitian &&
+    const bool free = is_tile(l.kernel) && l.kernel != kernel_id::fft_cluster && l.build.load <= load_spectrum &&
                       l.build.load != load_aosoa && l.build.load != load_transposed && l.build.store != store_aosoa;
     if (!free && l.kernel != kernel_id::bluestein_tile && l.kernel != kernel_id::rader_tile &&
         l.kernel != kernel_id::dct_tile)

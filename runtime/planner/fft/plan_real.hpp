@@ -44,8 +44,9 @@ constexpr void add_real_copy(plan_draft& p, const profile& d, real_copy_form for
   launch_draft l = step_launch(p, d, kernel_id::real_copy, count, in, out, g);
   l.build.load = form;
   g.np = count;
-  const bool neighbours = in.distance < in.stride || out.distance < out.stride;
-  if (has_vectors && neighbours && p.what.batch % p.chunk == 0) {  // no sweep is smaller
+  const bool neighbours = in.distance < in.stride || out.distance < out.stride,
+             few = !d.one_item_tiles && g.width <= 128;
+  if (has_vectors && (neighbours || few) && p.what.batch % p.chunk == 0) {  // no sweep is smaller
     g.transforms = p.chunk;
     l.build.width = copies_together;
     l.groups = g.groups * quotient_up(p.chunk, copies_together);

@@ -36,7 +36,7 @@ constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, co
   in.offset += rows.first * in.distance;
   out.offset += rows.first * out.distance;
   const bool hermitian = has_real_step(rows.load, rows.store);
-  const bool columns = np > 1 && in.distance == 2 && out.distance == 2 && s.lanes == 1;
+  const bool columns = rows.load == load_rows && np > 1 && in.distance == 2 && out.distance == 2 && s.lanes == 1;
   count_work(l, rows.count, np, f.precision);
   l.note = columns || rows.load == load_columns
                ? "columns: a tile of neighbouring transforms, read once and written once"
@@ -67,8 +67,13 @@ constexpr void add_batch(plan_draft& p, const profile& d, const tile_shape& shap
   // Short real rows have a bin more, which widths did not count.
   const bool local = has_group_kernels && real && !d.one_item_tiles && !rows_stay_resident(d, np, s.width, f.precision);
   while (local && s.width > 1 && work_arrays_bytes(d, (np + 1) * s.width, f.precision, 2) > d.local_bytes) s.width /= 2;
-  const int load = real && f.inverse ? load_hermitian : load_rows,
-            store = real && !f.inverse ? store_hermitian : store_rows;
+  const bool odd = f.kind != fft_kind::complex && !f.pairs && f.in.memory != slot::scratch, samples = f.has_real_in();
+  const int load = odd                 ? samples ? load_samples : load_spectrum
+                   : real && f.inverse ? load_hermitian
+                                       : load_rows,
+            store = odd                  ? samples ? store_spectrum : store_samples
+                    : real && !f.inverse ? store_hermitian
+                                         : store_rows;
   const index full = columns && s.lanes > 1 ? f.batch / s.lanes * s.lanes : 0;
   if (full > 0) add_rows(p, d, s, f, {0, full, load_columns, store_columns});
   if (f.batch > full) add_rows(p, d, s, f, {full, f.batch - full, load, store});

@@ -82,10 +82,24 @@ constexpr pair_places places_of_pairs(const fft& t, const profile& d, const tile
 constexpr sub_fft fft_of_pairs(const fft& t, const pair_places& at) {
   return real_out(t) ? sub_fft_of(t, t.length / 2, at.bins, at.pairs) : sub_fft_of(t, t.length / 2, at.pairs, at.bins);
 }
-// Real ones of odd length are complex ones in the workspace.
+// Real ones of odd length are complex ones, in a tile or in the workspace.
 constexpr sub_fft fft_of_odd(const fft& t, index offset) {
   const place whole{slot::scratch, offset, 2, 2 * t.length};
   return sub_fft_of(t, t.length, whole, whole);
+}
+constexpr sub_fft fft_of_odd_rows(const fft& t) {
+  return sub_fft_of(t, t.length, real_in(t) ? samples_in(t) : place_in(t), real_out(t) ? samples_out(t) : place_out(t));
+}
+// Interleaved samples, and samples of vectors that are no neighbours, are copied.
+constexpr recipe design_odd(const fft& t, const profile& d, const tile_shape& s) {
+  recipe r = design(fft_of_odd(t, 0), d, s);
+  const layout& samples = real_out(t) ? t.out : t.in;
+  if (!has_vectors || r.how != recipe::form::rows || samples.distance < samples.stride || is_reproducible(d, s))
+    return r;
+  const bool in_lanes = s.lanes > 1 && samples.stride == 1, in_group = has_group_kernels && !d.one_item_tiles;
+  if (in_lanes || (in_group && (t.length <= s.np_max || rows_stay_resident(d, t.length, 1, t.precision))))
+    r.how = recipe::form::real_rows;
+  return r;
 }
 // Few short real transforms, whose step is in their tiles, are faster in one lane.
 constexpr tile_shape tile_of(const fft& t, const profile& d) {
@@ -104,7 +118,7 @@ constexpr tile_shape tile_of(const fft& t, const profile& d) {
   if (s.np_max < 1) return {};  // no local memory
   if (in_fixed_point(t.precision)) return design_fixed(t, s);
   if (t.kind == fft_kind::complex) return design(sub_fft_of(t, t.length, place_in(t), place_out(t)), d, s);
-  if (t.length % 2 != 0) return design(fft_of_odd(t, 0), d, s);
+  if (t.length % 2 != 0) return design_odd(t, d, s);
   return design_pairs(fft_of_pairs(t, places_of_pairs(t, d, s)), d, s);
 }
 
@@ -119,6 +133,7 @@ constexpr void add_complex(plan_draft& p, const profile& d, const recipe& r) {
 constexpr void add_odd_real(plan_draft& p, const profile& d, const recipe& r) {
   const fft& t = p.what;
   claim(p, d, r, fft_of_odd(t, 0));
+  if (r.how == recipe::form::real_rows) return write(p, d, r, fft_of_odd_rows(t));
   const sub_fft f = fft_of_odd(t, more_room(p, 2 * t.length * scalar_bytes(p)));
   const bool back = real_out(t);
   add_real_copy(p, d, back ? copy_hermitian : copy_widened, t.length, back ? place_in(t) : samples_in(t), f.in);

@@ -11,6 +11,7 @@ struct recipe {
   enum class form : uint8_t {
     none,
     rows,                 // a transform per lane, or several in a work-group
+    real_rows,            // as rows, real data of odd length as complex ones
     one_lane,             // a transform per tile of one lane
     in_vector,            // all lanes of a tile at work on one transform
     halves,               // half of them on each of two

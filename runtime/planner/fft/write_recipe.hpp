@@ -36,6 +36,7 @@ constexpr void write(plan_draft& p, const profile& d, const recipe& r, const sub
   using form = recipe::form;
   switch (r.how) {
     case form::rows:
+    case form::real_rows:
       return add_batch(p, d, r.shape.tile, f);
     case form::one_lane:
       return add_rows(p, d, r.shape.tile, f, {0, f.batch, load_rows, store_rows});
