@@ -161,9 +161,10 @@ KD_INLINE cpx bins_load(KD_GLOBAL const scalar* bins, int k, int middle) {
   const cpx v = halves_load(bins + 2 * k, LANES);
   return cpx_make(v.re + (k == 0 ? but_first(v.re) : v.re), k == 0 ? 2 * but_first(v.im) : v.im + v.im);
 }
-#elif !KD_FIXED && !KD_FLASH
-  /* Groups have rows of real data, of odd length, so. */
-  #define KD_REAL_ROWS 1
+#endif
+/* Rows of real data of odd length, of one lane; firmware's library has none. */
+#define KD_REAL_ROWS (LANES == 1 && !KD_FIXED && !KD_SMALL)
+#if KD_REAL_ROWS
 KD_INLINE cpx bin_of_samples(KD_GLOBAL const scalar* bin, int n, int middle) {
   if (n > middle) return cpx_make(0, 0);
   return n == 0 ? cpx_make(bin[0], 0) : cpx_make(2 * bin[0], 2 * bin[1]);

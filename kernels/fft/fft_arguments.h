@@ -205,9 +205,11 @@ enum { copies_together = 8 };
 enum { fft_prime_max = 43 }; /* the longest length of fft_prime */
 #define FFT_PRIME_INSTANCES(kernel)        \
   GROUPS(kernel, load_rows, store_rows, 0) \
-  GROUPS(kernel, load_rows, store_rows, 1)
+  GROUPS(kernel, load_rows, store_rows, 1) \
+  ODD_REAL_INSTANCES(GROUPS, kernel)
 #define FFT_IN_PLACE_INSTANCES(kernel) DESK_ONE_LANE(kernel) DESK_ONE_LANE(kernel, 0, 0, 1)
 #define FFT_DIRECT_INSTANCES(kernel) VECTORS(kernel) VECTORS(kernel, 0, 0, 1)
+#define REAL_DIRECT_INSTANCES(kernel) VECTORS(kernel, load_samples) VECTORS(kernel, load_spectrum)
 #define REAL_IN_VECTOR_INSTANCES(kernel) \
   SHORT_IN_VECTOR_INSTANCES(kernel, 0)   \
   SHORT_IN_VECTOR_INSTANCES(kernel, 1)

@@ -1,7 +1,7 @@
 /* fft_prime.h: DFTs of a short prime length by definition, folded as butterfly_odd: each item makes a transform of
    points in registers, which takes less time than a convolution's exchanges.  Points go through the local array on
    their way in and out, so that neighbouring items read and write neighbouring memory.
-   Reads NP, WIDTH (transforms of a group), ITEMS, INVERSE, DENSE. */
+   Reads NP, WIDTH (transforms of a group), ITEMS, LOAD, STORE, INVERSE, DENSE. */
 /* roots: exp(-2 pi i m / np). */
 KD_INLINE void prime_transform(int np, KD_GLOBAL const scalar* roots, KD_WORK cpx* x) {
   const int pairs = np / 2;
@@ -33,10 +33,10 @@ KD_KERNEL(fft_prime) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, out
   KD_OPEN(roots);
   tile_place tile = tile_of(g, NP ? NP : (int)g.np, WIDTH ? WIDTH : (int)g.width, KD_GROUP_ID);
   tile = tile_with(tile, in, out, roots, scale);
-  if (DENSE) tile.in_stride = tile.out_stride = 2;
+  if (DENSE) tile = dense_tile(tile, LOAD, STORE);
   const int np = tile.np, points = np * (int)tile.vectors;
   KD_TILE_ARRAY(cpx, work, RESIDENT_NUMBERS(np, tile.width), 0);
-  const accessor from = resident_in(load_rows, INVERSE, tile), to = resident_out(store_rows, INVERSE, tile);
+  const accessor from = resident_in(LOAD, INVERSE, tile), to = resident_out(STORE, INVERSE, tile);
   KD_FOR_ITEMS(i, tile.width) {
     KD_UNROLL_RESIDENT for (int q = 0; q < np; ++q) {
       const int n = (int)i + q * tile.width;

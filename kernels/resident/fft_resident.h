@@ -26,6 +26,12 @@ KD_INLINE accessor resident_out(int store, int swap, tile_place t) {
   }
   return a;
 }
+/* Points of neighbours in memory, or samples. */
+KD_INLINE tile_place dense_tile(tile_place t, int load, int store) {
+  t.in_stride = load == load_samples ? 1 : 2;
+  t.out_stride = store == store_samples ? 1 : 2;
+  return t;
+}
 /* Passes have columns of the whole transform, which lie side by side. */
 #define RESIDENT_COLUMNS         \
   (LOAD == load_columns      ? 1 \
@@ -79,10 +85,7 @@ KD_KERNEL(fft_resident) KD_GROUP KD_MEMORY(const scalar, in), KD_MEMORY(scalar, 
   KD_OPEN(extra);
   tile_place tile = tile_of(g, NP ? NP : (int)g.np, WIDTH ? WIDTH : (int)g.width, KD_GROUP_ID);
   tile = tile_with(tile, in, out, extra, scale);
-  if (DENSE) {
-    tile.in_stride = LOAD == load_samples ? 1 : 2;
-    tile.out_stride = STORE == store_samples ? 1 : 2;
-  }
+  if (DENSE) tile = dense_tile(tile, LOAD, STORE);
   const group_tile t = continued_tile(group_tile_of(tile.np, tile.width, RESIDENT_COLUMNS), LOAD, g, tile);
   const uint radices = NP ? RADICES : (uint)g.radices;
   const int first = stage_radix(radices, 0), last = stage_radix(radices, stage_count(radices) - 1);

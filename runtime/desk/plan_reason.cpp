@@ -87,11 +87,9 @@ std::string recipe_text(const fft& t, const profile& device) {
   switch (r.how) {
     case form::none:
       return "";
-    case form::real_rows:
-      return "rows: real data of odd length, as complex ones in a tile";
     case form::rows:
     case form::one_lane:
-      return rows_text(t, d, lanes);
+      return rows_text(t, d, lanes) + (r.real ? "; real data of odd length are complex points in it" : "");
     case form::in_vector:
     case form::real_in_vector:
       return printed("in-vector: %d lanes share one transform, since it has %d points or fewer", lanes,
@@ -103,6 +101,8 @@ std::string recipe_text(const fft& t, const profile& device) {
     case form::direct:
       return printed("by definition: %d bins at a time, since stages or a convolution of so few points take longer",
                      lanes);
+    case form::real_direct:
+      return printed("by definition: %d bins or samples at a time, since real data of odd length have no pairs", lanes);
     case form::prime:
       return "by definition: each item has a transform's points in registers";
     case form::cluster:

@@ -192,6 +192,11 @@ constexpr tile_shape shape_of_resident_rows(tile_shape s, const profile& d, inde
   return s;
 }
 
+// Points, or samples, side by side.
+constexpr bool is_dense(const launch& l, const fft_arguments& g) {
+  return g.in_stride == (l.build.load == load_samples ? 1 : 2) &&
+         g.out_stride == (l.build.store == store_samples ? 1 : 2);
+}
 // The words of a tile among a family's arguments.
 template <class Arguments>
 constexpr fft_arguments& tile_words(Arguments& g) {
@@ -205,8 +210,7 @@ constexpr void add_tile(plan_draft& p, launch_draft& l, Arguments g, memory_argu
                         memory_argument twiddle, memory_argument extra, double scale) {
   fft_arguments& tile = tile_words(g);
   set_tile(tile, l);
-  l.dense = tile.in_stride == (l.build.load == load_samples ? 1 : 2) &&
-            tile.out_stride == (l.build.store == store_samples ? 1 : 2);
+  l.dense = is_dense(l, tile);
   l.build.dense = (l.kernel == kernel_id::fft_resident || l.kernel == kernel_id::fft_by_parts) && l.dense;
   add(l, in);
   add(l, out);

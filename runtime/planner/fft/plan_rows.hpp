@@ -43,7 +43,7 @@ constexpr void add_rows(plan_draft& p, const profile& d, const tile_shape& s, co
                : "rows: a tile of transforms, read once and written once";
   const bool resident = has_group_kernels && stay_resident(l, d, f.precision);
   if (l.build.max_np > 0) g.split = np / l.build.max_np;  // fft_by_parts
-  g.lends = lends_output(p, d, s, rows.load, in, out);
+  g.lends = !has_real_rows(l) && lends_output(p, d, s, rows.load, in, out);
   if (g.lends) l.work_bytes /= 2;
   if (resident && l.kernel == kernel_id::fft_resident && !hermitian) {
     if (columns) {
@@ -67,16 +67,11 @@ constexpr void add_batch(plan_draft& p, const profile& d, const tile_shape& shap
   // Short real rows have a bin more, which widths did not count.
   const bool local = has_group_kernels && real && !d.one_item_tiles && !rows_stay_resident(d, np, s.width, f.precision);
   while (local && s.width > 1 && work_arrays_bytes(d, (np + 1) * s.width, f.precision, 2) > d.local_bytes) s.width /= 2;
-  const bool odd = f.kind != fft_kind::complex && !f.pairs && f.in.memory != slot::scratch, samples = f.has_real_in();
-  const int load = odd                 ? samples ? load_samples : load_spectrum
-                   : real && f.inverse ? load_hermitian
-                                       : load_rows,
-            store = odd                  ? samples ? store_spectrum : store_samples
-                    : real && !f.inverse ? store_hermitian
-                                         : store_rows;
+  tile_ends ends = ends_of(f);
+  if (real) (f.inverse ? ends.load : ends.store) = f.inverse ? int{load_hermitian} : int{store_hermitian};
   const index full = columns && s.lanes > 1 ? f.batch / s.lanes * s.lanes : 0;
   if (full > 0) add_rows(p, d, s, f, {0, full, load_columns, store_columns});
-  if (f.batch > full) add_rows(p, d, s, f, {full, f.batch - full, load, store});
+  if (f.batch > full) add_rows(p, d, s, f, {full, f.batch - full, ends.load, ends.store});
 }
 
 // ---- in-vector ----
@@ -139,12 +134,13 @@ constexpr launch_draft in_vector_launch(plan_draft& p, const profile& d, const t
 
 // ---- by definition ----
 [[gnu::noinline]] constexpr void add_direct(plan_draft& p, const profile& d, const tile_shape& s, const sub_fft& f) {
-  launch_draft l = tile_launch(p, d, s, 1, load_rows, store_rows);
+  const bool real = f.is_odd_real();
+  launch_draft l = tile_launch(p, d, s, 1, ends_of(f).load, store_rows);
   fft_arguments g = one_tile();
   table factors;
-  l.kernel = kernel_id::fft_direct;
+  l.kernel = real ? kernel_id::real_direct : kernel_id::fft_direct;
   l.build.np = static_cast<int>(f.points);
-  l.build.inverse = f.inverse;
+  l.build.inverse = !real && f.inverse;
   l.groups = f.batch;
   l.work_bytes = 2 * aligned(f.points * bytes_of(f.precision));
   g.in[0] = f.in.distance;
@@ -159,6 +155,7 @@ constexpr launch_draft in_vector_launch(plan_draft& p, const profile& d, const t
   add(l, memory_of(f.out, f.precision));
   add(l, add_table(p, factors));
   add_real(l, f.scale);
+  if (real) add_real(l, f.inverse ? -f.scale : f.scale);
   add(p, l, g);
 }
 

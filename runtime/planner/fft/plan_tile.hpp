@@ -90,15 +90,35 @@ constexpr sub_fft fft_of_odd(const fft& t, index offset) {
 constexpr sub_fft fft_of_odd_rows(const fft& t) {
   return sub_fft_of(t, t.length, real_in(t) ? samples_in(t) : place_in(t), real_out(t) ? samples_out(t) : place_out(t));
 }
+// By definition, where the alternative is a complex transform of as many points.
+constexpr bool real_direct_is_faster(const fft& t, const tile_shape& s, int lanes) {
+  const layout& bins = real_out(t) ? t.in : t.out;
+  if (lanes == 1 || bins.stride != 1 || t.length > s.np_max) return false;
+  const bool few = t.batch == 1 || 4 * t.batch < lanes;
+  return t.length * t.length <= lanes * (is_smooth(t.length) ? few ? measured::real_direct_few : 0
+                                         : few               ? measured::real_direct_few_primes
+                                                             : measured::real_direct_primes);
+}
+constexpr recipe real_direct_by(tile_shape s, index pairs, int lanes, precision type) {
+  s.lanes = lanes;
+  while (s.lanes > least_lanes(lanes, type) && s.lanes / 2 >= pairs) s.lanes /= 2;
+  recipe r = recipe_of(recipe::form::real_direct, s);
+  r.real = true;
+  return r;
+}
 // Interleaved samples, and samples of vectors that are no neighbours, are copied.
 constexpr recipe design_odd(const fft& t, const profile& d, const tile_shape& s) {
-  recipe r = design(fft_of_odd(t, 0), d, s);
   const layout& samples = real_out(t) ? t.out : t.in;
-  if (!has_vectors || r.how != recipe::form::rows || samples.distance < samples.stride || is_reproducible(d, s))
-    return r;
-  const bool in_lanes = s.lanes > 1 && samples.stride == 1, in_group = has_group_kernels && !d.one_item_tiles;
-  if (in_lanes || (in_group && (t.length <= s.np_max || rows_stay_resident(d, t.length, 1, t.precision))))
-    r.how = recipe::form::real_rows;
+  const int lanes = lanes_of(d, t.precision);
+  if (has_vectors && !is_reproducible(d, s) && samples.stride == 1 && real_direct_is_faster(t, s, lanes))
+    return real_direct_by(s, t.length / 2, lanes, t.precision);
+  recipe r = design(fft_of_odd(t, 0), d, s);
+  if (!has_vectors || samples.distance < samples.stride || is_reproducible(d, s)) return r;
+  const bool in_lanes = s.lanes > 1 ? samples.stride == 1 : lanes > 1,
+             in_group = has_group_kernels && !d.one_item_tiles;
+  if (r.how == recipe::form::rows)
+    r.real = in_lanes || (in_group && (t.length <= s.np_max || rows_stay_resident(d, t.length, 1, t.precision)));
+  if (r.how == recipe::form::prime) r.real = true;
   return r;
 }
 // Few short real transforms, whose step is in their tiles, are faster in one lane.
@@ -133,7 +153,7 @@ constexpr void add_complex(plan_draft& p, const profile& d, const recipe& r) {
 constexpr void add_odd_real(plan_draft& p, const profile& d, const recipe& r) {
   const fft& t = p.what;
   claim(p, d, r, fft_of_odd(t, 0));
-  if (r.how == recipe::form::real_rows) return write(p, d, r, fft_of_odd_rows(t));
+  if (has_vectors && r.real) return write(p, d, r, fft_of_odd_rows(t));
   const sub_fft f = fft_of_odd(t, more_room(p, 2 * t.length * scalar_bytes(p)));
   const bool back = real_out(t);
   add_real_copy(p, d, back ? copy_hermitian : copy_widened, t.length, back ? place_in(t) : samples_in(t), f.in);

@@ -11,13 +11,13 @@ struct recipe {
   enum class form : uint8_t {
     none,
     rows,                 // a transform per lane, or several in a work-group
-    real_rows,            // as rows, real data of odd length as complex ones
     one_lane,             // a transform per tile of one lane
     in_vector,            // all lanes of a tile at work on one transform
     halves,               // half of them on each of two
     real_in_vector,       // as in_vector, with the step to or from the bins of real data
     real_as_complex,      // as in_vector, real data as complex ones of twice as many points
     direct,               // by definition
+    real_direct,          // by definition, real data of odd length
     prime,                // by definition, in registers, as rows of a work-group
     cluster,              // by work-groups that share their local memory
     passes,               // two or three launches, each of tiles
@@ -29,6 +29,7 @@ struct recipe {
     bluestein_steps,      // Bluestein's convolution, transforms and products as launches of their own
     fixed                 // as rows, in fixed point, with the step of real data
   } how = form::none;
+  bool real = false;   // of odd length: complex points of tiles that read and write real data
   bool step = false;   // real data have their step as a launch of its own
   bool dense = false;  // points that are no neighbours are copied to the workspace (profile::reproducible)
   pass_ends ends = pass_ends::points;

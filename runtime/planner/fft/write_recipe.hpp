@@ -21,6 +21,7 @@ constexpr void write_on_vectors(plan_draft& p, const profile& d, const recipe& r
     case form::real_as_complex:
       return add_real_as_complex(p, d, s, f);
     case form::direct:
+    case form::real_direct:
       return add_direct(p, d, s, f);
     case form::cluster:
       return add_cluster(p, d, f, r);
@@ -36,7 +37,6 @@ constexpr void write(plan_draft& p, const profile& d, const recipe& r, const sub
   using form = recipe::form;
   switch (r.how) {
     case form::rows:
-    case form::real_rows:
       return add_batch(p, d, r.shape.tile, f);
     case form::one_lane:
       return add_rows(p, d, r.shape.tile, f, {0, f.batch, load_rows, store_rows});
