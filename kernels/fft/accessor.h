@@ -162,8 +162,8 @@ KD_INLINE cpx bins_load(KD_GLOBAL const scalar* bins, int k, int middle) {
   return cpx_make(v.re + (k == 0 ? but_first(v.re) : v.re), k == 0 ? 2 * but_first(v.im) : v.im + v.im);
 }
 #endif
-/* Rows of real data of odd length, of one lane; firmware's library has none. */
-#define KD_REAL_ROWS (LANES == 1 && !KD_FIXED && !KD_SMALL)
+/* Rows of real data of odd length, of one lane: plans of boards have none. */
+#define KD_REAL_ROWS (LANES == 1 && !KD_FIXED && !KD_FLASH)
 #if KD_REAL_ROWS
 KD_INLINE cpx bin_of_samples(KD_GLOBAL const scalar* bin, int n, int middle) {
   if (n > middle) return cpx_make(0, 0);
@@ -202,11 +202,11 @@ KD_TYPES(an_accessor) KD_INLINE void layout_store(ANY_ACCESSOR a, int n, int w, 
    moves_by: points a multiple of `step` away are found so. */
 KD_INLINE int moves_by(accessor a, int step) {
   if (a.hook) return 0;
-  return a.layout == access_points || a.layout == access_samples || a.layout == access_aosoa ||
+  return a.layout == access_points || (KD_REAL_ROWS && a.layout == access_samples) || a.layout == access_aosoa ||
          (a.layout == access_transposed ? step % a.width == 0 : 0);
 }
 KD_INLINE accessor accessor_moved(accessor a, int n, int w) {
-  if (a.layout == access_samples) a.at += n * a.stride + w * a.lane;
+  if (KD_REAL_ROWS && a.layout == access_samples) a.at += n * a.stride + w * a.lane;
   if (a.layout == access_points || a.layout == access_in_place) a.at = CALLERS_FROM(a.at, n * a.stride + w * a.lane);
   if (a.layout == access_aosoa) a.at += n * a.stride + w * BLOCK;
   if (a.layout == access_transposed) a.at += n / a.width * a.stride + n % a.width * BLOCK + w * a.lane;

@@ -136,6 +136,8 @@ struct launch_list {
                 "komdsp: this profile has vectors, and static plans have one lane: take komdsp::profiles::cpp_scalar");
   static_assert(!(P.launches[Nth].build.padded || ...),
                 "komdsp: this profile's tables lie as GPUs want them: take komdsp::profiles::cpp_scalar");
+  static_assert(!((is_tile(P.launches[Nth].kernel) && planning::has_real_rows(P.launches[Nth])) || ...),
+                "komdsp: this profile's tiles read real data, static plans do not: take komdsp::profiles::cpp_scalar");
   static constexpr launch bare(launch l) {
     l.note = nullptr;
     return l;
