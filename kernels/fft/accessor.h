@@ -202,7 +202,7 @@ KD_TYPES(an_accessor) KD_INLINE void layout_store(ANY_ACCESSOR a, int n, int w, 
    moves_by: points a multiple of `step` away are found so. */
 KD_INLINE int moves_by(accessor a, int step) {
   if (a.hook) return 0;
-  return a.layout == access_points || (KD_REAL_ROWS && a.layout == access_samples) || a.layout == access_aosoa ||
+  return a.layout == access_points || a.layout == access_samples || a.layout == access_aosoa ||
          (a.layout == access_transposed ? step % a.width == 0 : 0);
 }
 KD_INLINE accessor accessor_moved(accessor a, int n, int w) {
