@@ -14,7 +14,6 @@
 #if LANES > 1
   #include "fft/real_as_complex.h"
   #include "fft/fft_direct.h"
-  #include "fft/real_direct.h"
 #else /* one lane alone: in place, as published, and points in registers */
   #include "fft/fft_in_place.h"
   #include "published/fft_published.h"

@@ -12,9 +12,9 @@ KD_INLINE void samples_load(int np, KD_GLOBAL const scalar* at, index_t lane, in
 }
 KD_INLINE void spectrum_load(int np, KD_GLOBAL const scalar* at, index_t stride, index_t lane, int valid, int swap,
                              cpx* to) {
-  rows_load(np / 2 + 1, at, stride, lane, valid, swap, to);
-  to[0] = cpx_swap_if(swap, cpx_make(cpx_swap_if(swap, to[0]).re, lanes_all(0)));
-  for (int k = 1; k <= np / 2; ++k) to[k] = cpx_scale(to[k], 2);
+  rows_load(np / 2 + 1, at, stride, lane, valid, 0, to);
+  to[0] = cpx_swap_if(swap, cpx_make(to[0].re, lanes_all(0)));
+  for (int k = 1; k <= np / 2; ++k) to[k] = cpx_swap_if(swap, cpx_scale(to[k], 2));
   for (int k = np / 2 + 1; k < np; ++k) to[k] = cpx_make(lanes_all(0), lanes_all(0));
 }
 KD_INLINE void samples_store(int np, KD_GLOBAL scalar* at, index_t lane, int valid, int swap, scalar scale, cpx* from) {

@@ -99,10 +99,11 @@ std::string recipe_text(const fft& t, const profile& device) {
     case form::halves:
       return printed("in-vector: %d lanes share one transform, and a vector holds two", lanes / 2);
     case form::direct:
+      if (r.real)
+        return printed("by definition: %d bins or samples at a time, since real data of odd length have no pairs",
+                       lanes);
       return printed("by definition: %d bins at a time, since stages or a convolution of so few points take longer",
                      lanes);
-    case form::real_direct:
-      return printed("by definition: %d bins or samples at a time, since real data of odd length have no pairs", lanes);
     case form::prime:
       return "by definition: each item has a transform's points in registers";
     case form::cluster:

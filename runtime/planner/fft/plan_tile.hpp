@@ -102,7 +102,7 @@ constexpr bool real_direct_is_faster(const fft& t, const tile_shape& s, int lane
 constexpr recipe real_direct_by(tile_shape s, index pairs, int lanes, precision type) {
   s.lanes = lanes;
   while (s.lanes > least_lanes(lanes, type) && s.lanes / 2 >= pairs) s.lanes /= 2;
-  recipe r = recipe_of(recipe::form::real_direct, s);
+  recipe r = recipe_of(recipe::form::direct, s);
   r.real = true;
   return r;
 }
@@ -110,10 +110,12 @@ constexpr recipe real_direct_by(tile_shape s, index pairs, int lanes, precision 
 constexpr recipe design_odd(const fft& t, const profile& d, const tile_shape& s) {
   const layout& samples = real_out(t) ? t.out : t.in;
   const int lanes = lanes_of(d, t.precision);
-  if (has_vectors && !is_reproducible(d, s) && samples.stride == 1 && real_direct_is_faster(t, s, lanes))
+  const sub_fft copied = fft_of_odd(t, 0);
+  if (!has_vectors || is_reproducible(d, s)) return design(copied, d, s);
+  if (samples.stride == 1 && real_direct_is_faster(t, s, lanes))
     return real_direct_by(s, t.length / 2, lanes, t.precision);
-  recipe r = design(fft_of_odd(t, 0), d, s);
-  if (!has_vectors || samples.distance < samples.stride || is_reproducible(d, s)) return r;
+  recipe r = design(copied, d, s);
+  if (samples.distance < samples.stride) return r;
   const bool in_lanes = s.lanes > 1 ? samples.stride == 1 : lanes > 1,
              in_group = has_group_kernels && !d.one_item_tiles;
   if (r.how == recipe::form::rows)

@@ -17,7 +17,6 @@ struct recipe {
     real_in_vector,       // as in_vector, with the step to or from the bins of real data
     real_as_complex,      // as in_vector, real data as complex ones of twice as many points
     direct,               // by definition
-    real_direct,          // by definition, real data of odd length
     prime,                // by definition, in registers, as rows of a work-group
     cluster,              // by work-groups that share their local memory
     passes,               // two or three launches, each of tiles

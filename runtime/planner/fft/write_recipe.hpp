@@ -21,7 +21,6 @@ constexpr void write_on_vectors(plan_draft& p, const profile& d, const recipe& r
     case form::real_as_complex:
       return add_real_as_complex(p, d, s, f);
     case form::direct:
-    case form::real_direct:
       return add_direct(p, d, s, f);
     case form::cluster:
       return add_cluster(p, d, f, r);
